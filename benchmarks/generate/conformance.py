@@ -79,7 +79,9 @@ def expected(name: str, data: bytes) -> tuple[list[Diagnostic], bytes, bytes]:
         found += diagnostics
         if entry.record is not None:
             record = None if entry.has_errors or len(entry.record.turns) > MANY else entry.record
-            games.append(msgspec.json.encode({"game": entry.number, "sound": entry.sound, "record": record}) + b"\n")
+            games.append(
+                msgspec.json.encode({"game": entry.number, "sound": entry.legal_turns, "record": record}) + b"\n"
+            )
     lines = [msgspec.json.encode(as_dict(diagnostic)) + b"\n" for diagnostic in found]
     return found, b"".join(lines), b"".join(games)
 

@@ -82,7 +82,7 @@ def command(
     turns, final = record.main_turns(), entry.final
     assert final is not None, "a game without an error has an end"
     if record.result != UNFINISHED and not final.is_over:
-        final = final.ended(record.result, "adjudication")
+        final = final.with_result(record.result, "adjudication")
     if not start.game.has_search:
         raise click.ClickException(f"{start.game.title} has no search engine.")
     engine, journal = Engine(HASH_MB, seed), "" if is_stream(output) else f"{output}.journal"

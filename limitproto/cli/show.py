@@ -138,13 +138,17 @@ def _shown(file: str, game: int, number: int | None) -> GameView:
     total = len(turns)
     wanted = total if number is None else number + (total if number < 0 else 0)
     error = next((one for one in entry.diagnostics if one.severity == "error"), None)
-    if error is not None and (entry.start is None or number is None or wanted > entry.sound):
-        hint = f"; --turn {entry.sound} shows the last board before the error" if entry.sound and number is None else ""
+    if error is not None and (entry.start is None or number is None or wanted > entry.legal_turns):
+        hint = (
+            f"; --turn {entry.legal_turns} shows the last board before the error"
+            if entry.legal_turns and number is None
+            else ""
+        )
         raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
         raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
     if error is not None:
-        say(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
+        say(f"{error}; {count(entry.legal_turns, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
     positions = list(played_through(entry.start, [turn.text for turn in turns[:wanted]]))
     change = last_change(positions, [turn.text for turn in turns[:wanted]])

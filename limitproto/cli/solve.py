@@ -26,8 +26,17 @@ from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
-from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
+from limitproto.engine.proofs import (
+    VALUE_NAMES,
+    Solution,
+    possible,
+    proof,
+    proof_defects,
+    read_proof,
+    solution_of,
+    solver_for,
+    values_of_turns,
+)
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -113,7 +122,7 @@ class _Task(NamedTuple):
         solver = solver_for(position, self.memory)
         if position.is_over and proof_file is not None:
             raise click.ClickException("The game is over, so there is nothing to prove.")
-        found, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
+        values = dict[str, int]()
         watch = _Watch(solver, self.max_seconds)
         stopped = ""
         with ExitStack() as stack:
@@ -126,8 +135,8 @@ class _Task(NamedTuple):
             watch.note = stack.enter_context(noted())
             solver.limit(self.max_nodes, watch.is_over)
             try:
+                found = solution_of(solver, position)
                 if not position.is_over:
-                    found = solve(solver, position)
                     self._go_on(solver, position, found, values, output)
             except Unsolved:
                 stopped = watch.reason(self.max_nodes)

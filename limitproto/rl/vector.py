@@ -163,7 +163,7 @@ class Pairs:
         )
 
 
-class Vector:
+class VectorEnv:
     """A number of games of one LIMIT edition, stepped together. A game that ends restarts at once.
 
     `masks` has the legal actions in each game, shape (games, actions), bool; `movers` the player to move, shape
@@ -191,7 +191,7 @@ class Vector:
         rules = found[0].rules
         self.encoding = LimitEncoding(rules)
         if rules.placement == "manual":
-            raise ValueError(f"{rules.text} is not played by Vector, which lays no coloured tiles")
+            raise ValueError(f"{rules.text} is not played by VectorEnv, which lays no coloured tiles")
         self._pairs = Pairs(self.encoding, found[0].details, games)
         #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -17,7 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from limitproto.core.extras import install_command
-from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
+from limitproto.engine.proofs import VALUE_NAMES, solve, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
@@ -107,10 +106,7 @@ def _refute(position: str, turn: str) -> dict[str, Any]:
     assert before.mover is not None, "a turn was played"
     if after.is_over:
         return {"worth": VALUE_NAMES[value_of_result(after, before.mover)], "line": [turn]}
-    solver = solver_for(after, _SOLVER_MEMORY)
-    until = time.monotonic() + _PATIENCE
-    solver.limit(None, lambda: time.monotonic() > until)
-    found = solve(solver, after)
+    found = solve(after, seconds=_PATIENCE, megabytes=_SOLVER_MEMORY)
     sign = 1 if after.mover == before.mover else -1
     return {"worth": VALUE_NAMES[sign * found.lower] if found.is_solved else "", "line": [turn, *found.pv]}
 

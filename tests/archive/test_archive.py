@@ -523,7 +523,7 @@ def _versions(number: int, most: int) -> list[str]:
         if chance.random() < 0.5:
             line = [*line, chance.choice(position.legal_turns())]
         tags = {"White": chance.choice(["Ada", "Ann", "?"]), "Red": "Bob", "Date": "2026.11.20"}
-        text = records.format_game(start.game, start, line, tags, "*")
+        text = records.format_game(start, line, tags, "*")
         text = mirrored(text) if chance.random() < 0.4 else text
         found.append(text.replace(" 2. ", " {a remark} 2. ") if chance.random() < 0.4 else text)
     return found
@@ -553,7 +553,7 @@ def test_a_game_and_its_beginning_are_not_two_games_of_a_day(folder):
     start, turns, _ = played(6)
     tags = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
     lines = [turns[:4], turns[:5], turns[:6], [*turns[:4], "red:resigns"]]
-    texts = [records.format_game(start.game, start, line, tags, "*" if line[-1] in turns else "1-0") for line in lines]
+    texts = [records.format_game(start, line, tags, "*" if line[-1] in turns else "1-0") for line in lines]
     Path("d.lgn").write_text("\n".join([texts[0].replace(" 2. ", " {a remark} 2. "), *texts[1:3]]), encoding="utf-8")
     build(Path("A"), ["d.lgn"])
     for keep, also in (("first", ()), ("longest", ()), ("annotated", (1,))):
@@ -636,7 +636,7 @@ def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, m
         position = start
         for turn in line:
             position = position.play(turn)
-        Path(f"{number}.lgn").write_text(records.format_game(start.game, start, line, {}, position.result), "utf-8")
+        Path(f"{number}.lgn").write_text(records.format_game(start, line, {}, position.result), "utf-8")
     files = [f"{number}.lgn" for number in range(4)]
     build(Path("A"), files)
     with Archive("A").connect() as base:
@@ -647,4 +647,4 @@ def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, m
         "../2.lgn",
     ]
     assert cli.main(["records", "merge", "--unique", "--symmetry", *files, "-o", "one.lgn"]) == 0
-    assert [entry.sound for entry in records.read("one.lgn")] == [3, 3, 4]
+    assert [entry.legal_turns for entry in records.read("one.lgn")] == [3, 3, 4]

@@ -6,7 +6,7 @@ import pytest
 from model.values import values
 
 from limitproto import Position
-from limitproto.engine.proofs.solve import solve
+from limitproto.engine.proofs import solution_of
 from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "solved"
@@ -26,7 +26,7 @@ RESULTS = {1: ("1-0", "0-1"), 0: ("1/2-1/2",) * 2, -1: ("0-1", "1-0")}
 def solved(position: Position) -> str:
     solver = LimitSolver()
     solver.limit(MOST_NODES, lambda: False)
-    return solve(solver, position).result
+    return solution_of(solver, position).result
 
 
 def test_every_edition_and_both_sizes_are_there():

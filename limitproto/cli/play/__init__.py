@@ -145,7 +145,7 @@ class Saver:
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
         tags |= {name: self._known[name] for name in tags if name in self._known}
         tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
-        text = format_game(position.game, self._start, list(turns), tags, position.result)
+        text = format_game(self._start, list(turns), tags, position.result)
         write_whole(os.path.join(path.parent, path.name), text.encode())
         self._written.add(path.resolve())
         return f"Saved as {file}."

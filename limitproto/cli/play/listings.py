@@ -94,7 +94,7 @@ def stake_lines(position: Position, path: str) -> Iterator[str]:
     steps = len(position.words_of(path)) + 1
     for turn in position.legal_turns(path) if position.phase == "movement" else []:
         *_, last = words = position.words_of(turn)
-        captured = position.play(turn, known_legal=True).captured_since(position) if len(words) == steps else ()
+        captured = position.play(turn, check=False).captured_since(position) if len(words) == steps else ()
         if captured:
             yield f"  {last} captures {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}"
 

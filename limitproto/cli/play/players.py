@@ -145,7 +145,8 @@ def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
     """Return warnings about unusual files named by options, one per line."""
     files = [option for option in start.game.options if option.kind == "file" and option.name in arguments.pairs]
     unknown = [option.name for option in files if arguments.pairs[option.name] not in option.values.split()]
-    return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
+    of = start.game.files
+    return [printable(f"warning: {line}") for name in unknown if of for line in of.warnings(start, name)]
 
 
 def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:

@@ -33,9 +33,12 @@ from limitproto.games.limit.text.position_writer import hand_text
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
+from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from limitproto.games.base import Position
 
 #: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
@@ -48,7 +51,7 @@ _MOST: Final = 127
 class LimitLine:
     """A line of LIMIT; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state."""
 
-    def __init__(self, state: State, make: Callable[[State], Any]) -> None:
+    def __init__(self, state: State, make: Callable[[State], StatePosition[State]]) -> None:
         self.movers: list[int] = []
         self._make = make
         #: The line from the point where the window stops.
@@ -77,14 +80,12 @@ class LimitLine:
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
-        """Play turns until one is not canonical, not legal, or an event; return whether all were played."""
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
             if not self._step(text, 0, len(text)):
                 return False
         return True
 
     def push_spots(self, text: str, spots: list[int], first: i64, last: i64) -> None:
-        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         while first < last:
             spot: i64 = spots[first]
             start: i64 = spot >> _SPOT
@@ -93,7 +94,6 @@ class LimitLine:
             first += 1
 
     def outcome(self) -> tuple[str, str]:
-        """Return the game's result after the turns played, and the reason for its end."""
         if self._plain is not None:
             return self._plain.outcome()
         window = self._window
@@ -111,12 +111,10 @@ class LimitLine:
         state = self.state()
         return state.result, state.reason
 
-    def position(self) -> Any:
-        """Return the position after the turns played."""
+    def position(self) -> Position:
         return self._make(self.state()) if self._plain is None else self._plain.position()
 
     def copy(self) -> LineOfPlay:
-        """Return another line that continues from here."""
         if self._plain is not None:
             return self._plain.copy()
         if self._left is not None:
@@ -133,7 +131,6 @@ class LimitLine:
         return other
 
     def close(self) -> None:
-        """Leave the window to other lines."""
         if self._window is not None:
             self._window.release()
             self._window = None
@@ -369,13 +366,13 @@ class LimitLine:
     # ---- keys ----------------------------------------------------------------------------------------------------
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        """Return the keys of legal turns and events; see `limitproto.games.line.LineOfPlay.keyed`."""
         found = KeyedLine([], [], [])
         first: FirstImage | None = None
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
             first = images.first(contents) if any(contents) else None
         position = self.position()
+        assert isinstance(position, StatePosition), "it is one of LIMIT"
         for turn in turns[len(found.keys) :]:
             state: State = position.details
             key, frames = framed_key(state, first)
@@ -383,7 +380,7 @@ class LimitLine:
             found.movers.append(state.mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(state.mover)
-            position = position.play(turn, known_legal=True)
+            position = position.play(turn, check=False)
             if not is_event(turn):
                 first = None
         self._plain = PlainLine(position)
@@ -391,12 +388,11 @@ class LimitLine:
         return found
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
         found = KeyedLine([], [], [])
         if turn and self.window() is not None:
             # The turn itself shows who can play here.
             self._add_keys(found, [turn])
-        key: str = found.keys[0] if found.keys else self.position().canonical_key()
+        key = found.keys[0] if found.keys else self.position().canonical_key()
         self.close()
         return key
 

@@ -88,7 +88,7 @@ class LimitPattern:
         # Usually nothing is left, or one event.
         position = line.position()
         for text in turns[count:]:
-            position = position.play(text, known_legal=True)
+            position = position.play(text, check=False)
             count += 1
             if self.is_on(position.contents):
                 return count

@@ -1,12 +1,11 @@
-"""The start of a game: from an edition and options, record tags, or a game type of the Universal Hive Protocol."""
+"""The start of a game: from an edition and options, or from record tags."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.errors import InvalidOption, InvalidPosition, Unavailable
+from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
@@ -130,46 +129,3 @@ def from_tags(found: Mapping[str, str]) -> State:
             (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
         )
     return state
-
-
-# ---- the Universal Hive Protocol: `Limit-EDITION`, or `Limit-EDITION-LAYOUT` -----------------------------------------
-
-_PREFIX = "Limit"
-
-#: A layout begins with its first cell; no part of an edition's name looks like that.
-_TYPE = lazy_pattern(rf"(?i:{_PREFIX}(?:-(.+?))?(?:-([a-z]+\d+:[^;]*))?)")
-
-
-def uhp_game_type(start: State) -> str:
-    """Return the game type of a game that begins at a position.
-
-    Raises Unavailable for a start that no type can describe: with three players, or from a position string.
-    """
-    if start.rules.players != 2:
-        raise Unavailable(f"it is for two players, and there are {start.rules.players}")
-    described = tags(start)
-    if "Position" in described:
-        raise Unavailable("it has no name for a game that begins at a position of its own")
-    layout = described.get("Layout")
-    return "-".join([_PREFIX, start.rules.text, *([layout] if layout else [])])
-
-
-def start_of_uhp_type(text: str) -> State:
-    """Return the start for a game type; `Limit` alone is the classic edition.
-
-    Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
-    cannot be parsed.
-    """
-    match = _TYPE.fullmatch(text)
-    if match is None:
-        raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {_PREFIX}-")
-    edition, layout = match[1] or "classic", match[2]
-    if layout is not None:
-        start = new(edition, {"layout": layout})
-    else:
-        start = new(edition, {"seed": "0"})
-        if start.layout:
-            raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
-    if start.rules.players != 2:
-        raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
-    return start

@@ -240,7 +240,7 @@ class _Referee:
             self._push(PlayedTurn(f"{position.players[seat]}:{word}"))
             return
         result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
-        self.position = position.ended(result, _REASONS.get(failure.kind, "abandoned"))
+        self.position = position.with_result(result, _REASONS.get(failure.kind, "abandoned"))
 
     def _push(self, turn: PlayedTurn) -> None:
         self.position = self.position.play(turn.text)

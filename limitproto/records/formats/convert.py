@@ -160,7 +160,7 @@ class Conversion:
         why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
         self.tally.left_out += 1
-        if entry.sound and not self.keep_prefix and not self.tally.has_prefix:
+        if entry.legal_turns and not self.keep_prefix and not self.tally.has_prefix:
             self.tally.has_prefix = beginning_of(entry) is not None
         self._say(f"{why}; {which}")
         return False

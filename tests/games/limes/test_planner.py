@@ -59,7 +59,7 @@ def promised(position, unseen):
     start = Position(position.details._replace(order=()))
     for card in unseen:
         drawn = start.play(f"draw-{card}")
-        total += max(drawn.play(turn, known_legal=True).points[0] for turn in drawn.legal_turns())
+        total += max(drawn.play(turn, check=False).points[0] for turn in drawn.legal_turns())
     return total / len(unseen)
 
 

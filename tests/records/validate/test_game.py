@@ -87,7 +87,7 @@ QUESTIONS = {
     "record": lambda entry: entry.record,
     "trace": trace_of,
     "errors": lambda entry: (entry.has_errors, entry.is_broken, entry.has_record),
-    "ends": lambda entry: (entry.sound, str(entry.start), str(entry.final)),
+    "ends": lambda entry: (entry.legal_turns, str(entry.start), str(entry.final)),
 }
 
 #: What may be asked of a batch.
@@ -201,7 +201,7 @@ def test_of_a_heading_that_is_remembered_the_layout_is_judged_anew():
     for seed in range(3):
         start = game_named("limit").new("nestor", {"size": "4", "seed": str(seed)})
         tags = {"Event": "?", "Site": "?", "Date": "2026.11.20", "Round": "1", "Red": "Ada", "Blue": "Bob"}
-        text = format_game(start.game, start, start.legal_turns()[:1], tags, "*")
+        text = format_game(start, start.legal_turns()[:1], tags, "*")
         layout = f'"{start.layout}"'
         row = re.escape(f"[Layout {layout}]\n")
         changed = (

@@ -87,7 +87,7 @@ class LimesSearcher(Searcher[Position]):
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
         for turn in sorted(among):
-            after = position.play(turn, known_legal=True).details.displays[position.details.mover]
+            after = position.play(turn, check=False).details.displays[position.details.mover]
             plan.given[turn] = board_of(after, rules.deck)
         values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
