@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 import msgspec
 from msgspec import Struct
@@ -62,6 +62,18 @@ _JOURNAL = "journal.jsonl"
 _Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
 
 
+class BuildOptions(TypedDict, total=False):
+    """The options of `build`."""
+
+    embed: bool
+    add: bool
+    jobs: int
+    scheduler: str
+    moved: Callable[[Batch, int, int], None]
+    refused: Callable[[Broken], None]
+    told: Callable[[str], None]
+
+
 class Built(Struct):
     """The outcome of a build: sources by status, games, and what could not be read.
 
@@ -85,7 +97,7 @@ class _Step(Struct):
     embed: bool
     shard: Shard | None
     sources: list[SourceFile]
-    broken: list[tuple[Any, ...]]
+    broken: list[Broken]
     schema_version: int = SCHEMA_VERSION
     reading: ReadingOptions = msgspec.field(default_factory=reading_options)
 
@@ -95,7 +107,7 @@ class Kept(NamedTuple):
 
     sources: dict[str, SourceFile]
     shards: list[Shard]
-    broken: list[tuple[Any, ...]]
+    broken: list[Broken]
 
 
 def build(
@@ -165,14 +177,14 @@ class Build(Struct):
     built: Built = msgspec.field(default_factory=Built)
     shards: list[Shard] = []
     sources: dict[str, SourceFile] = {}
-    broken: list[tuple[Any, ...]] = []
+    broken: list[Broken] = []
     #: Games that wait for a shard, and how many games are waiting, have been taken and have been written.
     _parts: list[Tables] = []
     _waiting: int = 0
     _taken: int = 0
     _flushed: int = 0
     #: Sources that have been read, with their broken games and the number of games read up to their end.
-    _done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
+    _done: list[tuple[SourceFile, list[Broken], int]] = []
 
     @property
     def journal(self) -> Path:
@@ -281,9 +293,9 @@ class Build(Struct):
         if path := damaged(self.folder, before.files()):
             # A new file would have a new digest, and hide that the rows differ from those that were built.
             raise ArchiveError(f"{path} is missing or damaged: {ANEW}")
-        broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
-        rows = [tuple(row.values()) for row in broken]
-        return Kept({source.name: source for source in before.sources}, before.shards, rows)
+        rows = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
+        broken = [Broken(**row) for row in rows]
+        return Kept({source.name: source for source in before.sources}, before.shards, broken)
 
     def keep(self, kept: Kept, wanted: dict[str, str]) -> None:
         """Keep the wanted sources that are unchanged, given as names and digests, with their games."""
@@ -299,7 +311,7 @@ class Build(Struct):
                 tables = only_sources(read_shard(self.folder, shard), here & names)
                 self.shards.append(write_shard(self.folder, tables))
         self.sources.update((name, kept.sources[name]) for name in names)
-        self.broken += [row for row in kept.broken if row[0] in names]
+        self.broken += [game for game in kept.broken if game.source in names]
 
     # ---- what is new
 
@@ -309,7 +321,7 @@ class Build(Struct):
         """Read sources in order, with names by path, and cut their games into shards."""
         look = partial(_rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
-        broken: list[tuple[Any, ...]] = []
+        broken: list[Broken] = []
         for batch, rows in read(_batches(list(names)), look):
             name = names[batch.path]
             first = found if batch.kind == "lgn" else 0
@@ -318,7 +330,7 @@ class Build(Struct):
             self._add(rows, name, first)
             for one in rows.broken:
                 one = one._replace(number=one.number and one.number + first)
-                broken.append(tuple(one))
+                broken.append(one)
                 self.refused(one)
             self.moved(batch, rows.found, len(rows.broken))
             if not batch.final:
@@ -326,7 +338,7 @@ class Build(Struct):
             if batch.fault:
                 end = next(closing_diagnostics(batch, found, RawGame.of("")))
                 one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
-                broken.append(tuple(one))
+                broken.append(one)
                 self.refused(one)
             if batch.error:
                 self.built.errors.append(f"{batch.path}: {batch.error}")
@@ -336,7 +348,7 @@ class Build(Struct):
                 digest = ""
                 if not batch.error:
                     self.built.errors.append(f"{batch.path}: it changed while it was read; build the archive again")
-            games = sum(row[1] is not None for row in broken) + sound
+            games = sum(one.number is not None for one in broken) + sound
             source = SourceFile(name, digest, games, len(broken))
             self._done.append((source, broken, self._taken))
             if self._flushed == self._taken:
@@ -372,7 +384,7 @@ class Build(Struct):
         self._flushed += games
         complete = [done for done in self._done if done[2] <= self._flushed]
         self._done = self._done[len(complete) :]
-        sources, broken = [done[0] for done in complete], [row for done in complete for row in done[1]]
+        sources, broken = [done[0] for done in complete], [one for done in complete for one in done[1]]
         shard = write_shard(self.folder, tables) if tables is not None else None
         if shard is not None:
             self.shards.append(shard)
@@ -388,8 +400,7 @@ class Build(Struct):
     def publish(self) -> None:
         """Put every file in its place, then the manifest, and remove what belongs to neither."""
         folder = self.folder
-        # Broken games ordered by source, then by place in the source.
-        self.broken.sort(key=lambda row: (row[0], row[3]))
+        self.broken.sort(key=lambda game: (game.source, game.offset))
         broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)
         manifest = Manifest(FORMAT, SCHEMA_VERSION, self.embed, sources, self.shards, broken)

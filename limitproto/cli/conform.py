@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import (
+    ENGINE_ENV,
     ConsoleCommand,
     FloatRange,
-    IntRange,
+    engine_limits,
     form_option,
     named_command,
     output_option,
@@ -145,20 +146,8 @@ class _Progress:
               metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
               metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
-@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV.")  # fmt: skip
-@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
-@click.option(
-    "--memory",
-    type=IntRange(0, 1 << 20),
-    default=0,
-    metavar="MIB",
-    help="Limit its memory; on Linux only (default: no limit).",
-)
-@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
+@ENGINE_ENV
+@engine_limits
 @click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")

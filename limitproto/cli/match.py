@@ -18,6 +18,7 @@ import click
 from limitproto.archive.positions import require_packages, write_positions
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import (
+    ENGINE_ENV,
     FORCE,
     MAY_REPLACE,
     MOST_JOBS,
@@ -28,6 +29,7 @@ from limitproto.cli.parameters import (
     IntRange,
     NewFile,
     complete_editions,
+    engine_limits,
     form_option,
     game_with_edition,
     named_command,
@@ -227,9 +229,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
               help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
               "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
-@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV.")  # fmt: skip
+@ENGINE_ENV
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
@@ -282,17 +282,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Error probabilities of that test.")  # fmt: skip
-@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
-@click.option(
-    "--memory",
-    type=IntRange(0, 1 << 20),
-    default=0,
-    metavar="MIB",
-    help="Limit its memory; on Linux only (default: no limit).",
-)
-@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
+@engine_limits
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",

@@ -246,7 +246,24 @@ JOBS = click.option(
     "--jobs", "-j", type=IntRange(1, MOST_JOBS), metavar="N", help="Number of processes (default: one per core)."
 )
 STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in messages.")
+ENGINE_ENV = click.option(
+    "--env", multiple=True, metavar="NAME[=VALUE]",
+    help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and VIRTUAL_ENV.",
+)  # fmt: skip
+_ENGINE_LIMITS = (
+    ("--cpu", IntRange(0), "SECONDS", "the processor time of each engine process"),
+    ("--memory", IntRange(0, 1 << 20), "MIB", "its memory"),
+    ("--open-files", IntRange(0, 1 << 20), "N", "its open files"),
+)
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
+
+
+def engine_limits(command: _C) -> _C:
+    """Add the options for `ResourceLimits`."""
+    for name, kind, unit, what in reversed(_ENGINE_LIMITS):
+        told = f"Limit {what}; on Linux only (default: no limit)."
+        command = click.option(name, type=kind, default=0, metavar=unit, help=told)(command)
+    return command
 
 
 def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:

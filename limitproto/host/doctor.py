@@ -16,7 +16,6 @@ from functools import cache
 from pathlib import Path
 
 from limitproto.core.system import CAN_FORK, command_to_start
-from limitproto.engine.line_process import status_text
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
 
@@ -134,17 +133,15 @@ def program_clause(
     return f"{names} {started}, which does not exist"
 
 
-def ended(
+def why_ended(
     words: Sequence[str], code: int | None, stderr: str, answered: int, path: str | None = None, cwd: str | None = None
 ) -> str:
-    """Return the words for an engine that ended, or only closed a pipe, after answering some commands."""
-    if code is None:
-        return "it closed its pipes and still runs"
+    """Return why an engine ended after answering some commands, as `: CLAUSE`, empty if nothing is apparent."""
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
     if code and not clause and not answered:
         clause = clause_for("stderr", stderr)
-    clause = clause or clause_for("status", f"{code} {answered}")
-    return f"it {status_text(code)}{f': {clause}' if clause else ''}"
+    clause = clause or ("" if code is None else clause_for("status", f"{code} {answered}"))
+    return f": {clause}" if clause else ""
 
 
 def turn_clause(position: Position, text: str, before: Position | None = None) -> str:

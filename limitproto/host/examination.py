@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
-from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind, reduced_environment
+from limitproto.host.client import CommandError, EngineClient, EngineError, EngineProcess, FailureKind
 from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
 
 #: The maximum time of an examination, and how much of it is for a second process, in seconds.
@@ -130,15 +130,15 @@ class Examination(EngineClient):
 
     def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
         """Return the failure with which the examination ends."""
-        came = came or (b"" if self._process is None else self._process.came)
-        self.failure = self._failure(FailureKind.PROTOCOL, clause, came)
+        assert self._process is not None
+        self.failure = self._process.failure(FailureKind.PROTOCOL, clause, came or self._process.came)
         return self.failure
 
     def _look_again(self, came: bytes) -> None:
         """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""
         command = self.sent.partition(" ")[2]
         lines = f"{self.sent}\n{self._id + 1} {command}\n{command}\n{_GREETINGS}\n"
-        with LineProcess(self.command, env=reduced_environment(self._env), cwd=self._cwd, guard=self._limits) as twin:
+        with EngineProcess(self.command, self._env, self._cwd, self._limits) as twin:
             with suppress(ProcessEnded, SendTimeout):
                 twin.send(lines, 1.0)
             twin.close_input()

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measure.first_engines import TABLE, engines_of, heard
+from limitproto.engine.line_process import status_text
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineError
-from limitproto.host.doctor import clause_for, ended, form_of, last_words, program_clause, turn_clause
+from limitproto.host.doctor import clause_for, form_of, last_words, program_clause, turn_clause, why_ended
 from limitproto.host.examination import explained
 
 ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
@@ -81,7 +82,7 @@ ENDED = {
 
 def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    said = {key: ended(["./bot"], *key, 0) for key in ENDED}
+    said = {key: status_text(key[0]) + why_ended(["./bot"], *key, 0) for key in ENDED}
     assert [(key, said[key]) for key, words in ENDED.items() if words not in said[key]] == []
     (tmp_path / "my bots").mkdir()
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
