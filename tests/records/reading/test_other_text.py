@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from support.checking import run
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, read, read_headers, read_text
 from limitproto.records.files.read_as import Note, read_as
@@ -104,28 +105,7 @@ def test_of_games_alone_nothing_is_passed_over(folder):
     assert read > 20
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("1. n49:m50 n50:m51 *", 0),
-        ('[Game "limit"]\n\n1. n49:m50 and he took another one n50:m51 *', 0),
-        ("Hello a1\n", 1),
-        ("* bring a board\n", 1),
-        ("a1 b2\n", 1),
-        ("{a remark\n\nHello}\n\nHello\n", 1),
-        ('[Game "limit"]\n\nHello Ada\n', 1),
-        ('[Game "limit"]\n\n1. m50 n50\n\nm51 indeed\n\nso long\n', 1),
-        ('[Game "limit"]\n\n1. m50 (n50 0-1) and\n more\nHello\n', 0),
-        ('[Game "limit"]\n\n{It was 1-0}\nHello\n', 0),
-        ('[Game "limit"]\n{open\n\n[Game "limit"]\n\nHello Ada\n', 1),
-        ('[Game "limit"]\n\n1. m50\n-- \n1. m51\n', 1),
-        ('[Game "limit"]\n\n1. m50 1-0 Thanks, Ada!\nBest\n\n1. m50 *\n', 2),
-        ('[Game "limit"]\n\n1. m50 1-0 (Red resigned) {so}\n', 0),
-        ('[Game "limit"]\n\n1. m50 1-0 {open\n\nsaid\n} Hello\n', 0),
-        ('[Game "limit"]\n\n1. m50 1-0 but m51 was better\n', 0),
-        ("", 0),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), rows(__file__, "other_text"))
 def test_what_counts_as_other_text(text, expected):
     assert sum(int(note.words["what"].split()[0]) for note in alone(text)[1]) == expected
 
