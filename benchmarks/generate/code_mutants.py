@@ -24,7 +24,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "limitproto"
 #: What the recorded runs change: modules of the package, by the part that they are.
 SCOPE: dict[str, Sequence[str]] = {
     "rules": ("games/limit/rules/*.py", "games/limit/state.py"),
-    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks/deck.py"),
+    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks.py"),
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),

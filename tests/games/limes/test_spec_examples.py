@@ -9,7 +9,7 @@ from support.consoles import blocks, run, steps
 from support.limes_decks import deck_json
 from support.talking import Talk
 
-from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks import Deck, deck_named
 from limitproto.games.limes.game import COMMANDS
 from limitproto.host.conform.sentences import page_text
 from limitproto.records import check
