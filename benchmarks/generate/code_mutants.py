@@ -17,13 +17,14 @@ from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from types import CodeType
 
 PACKAGE = Path(__file__).resolve().parents[2] / "limitproto"
 
 #: What the recorded runs change: modules of the package, by the part that they are.
 SCOPE: dict[str, Sequence[str]] = {
     "rules": ("games/limit/rules/*.py", "games/limit/state.py"),
-    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks/deck.py"),
+    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks.py"),
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),
@@ -59,7 +60,8 @@ _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 #: Names that only types, tools and people need: what is given to them is no behaviour.
 _SILENT = {"__all__", "__slots__", "__match_args__", "TypeVar", "NewType", "cast", "Literal", "log", "warn", "overload"}
 _PEOPLE = {"__repr__", "__str__"}
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+#: Calls whose arguments may stand in any order.
+_COMMUTATIVE = {"max", "min", "gcd", "hypot"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -137,6 +139,12 @@ def sample(parts: Iterable[str], seed: int, count: int) -> list[Mutant]:
     found = every(parts)
     random.Random(seed).shuffle(found)
     return found[:count]
+
+
+def bytecode(code: CodeType) -> str:
+    """Return what a code does, without the places in its source: where it stays the same, nothing is changed."""
+    constants = [bytecode(one) if isinstance(one, CodeType) else one for one in code.co_consts]
+    return repr((code.co_code, constants, code.co_names, code.co_varnames, code.co_exceptiontable))
 
 
 def _shown(site: _Site, names: Iterable[str]) -> str:
@@ -260,7 +268,7 @@ def _expression(node: ast.expr, parent: ast.AST, field: str) -> Iterator[tuple[s
             yield "comparison", ast.Compare(node.left, ops, node.comparators)
     elif isinstance(node, ast.Constant):
         yield from (("constant", ast.Constant(value)) for value in _other_values(node, parent))
-    elif isinstance(node, ast.Call):
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") not in _COMMUTATIVE:
         for place, (one, two) in enumerate(pairwise(node.args)):
             if ast.dump(one) != ast.dump(two) and not any(isinstance(arg, ast.Starred) for arg in (one, two)):
                 args = [*node.args[:place], two, one, *node.args[place + 2 :]]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
-from typing import Any
 
 import click
+import msgspec
 
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
@@ -25,7 +24,7 @@ from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
 from limitproto.records.statistics.game_facts import found_in
-from limitproto.records.statistics.tables import Statistics
+from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
 
 _PLOTS = (".svg", ".png")
 
@@ -100,20 +99,19 @@ def command(options: StatsOptions) -> int:
         say_may_fit(met[MAY_FIT])
         if not statistics.games and run.games:
             say_why(dict.fromkeys([*why, *(why_none(options.chosen, met) if files else ())]))
-        counts = {"files": run.files, "games": run.games, "broken": run.broken}
-        summary = {**counts, **statistics.summary(options.top)}
-        _compare_names(run, [row["name"] for row in summary["players"]])
+        summary = statistics.summary(options.top, run.files, run.games, run.broken)
+        _compare_names(run, [player.name for player in summary.players])
         if plot is not None:
             _draw(plot, str(options.plot), summary)
         form = options.form or ("table" if options.output == "-" and parameters.stdout_is_terminal() else "json")
-        as_json = [json.dumps(summary, indent=2, ensure_ascii=False)]
+        as_json = [msgspec.json.format(msgspec.json.encode(summary), indent=2).decode()]
         for line in _table_lines(summary) if form == "table" else as_json:
             output.file.write(f"{line}\n".encode())
         output.commit()
         if plot is not None:
             plot.commit()
     broken = f"{run.broken:,} with errors" if run.broken else ""
-    run.summarize(broken, f"{summary['counted']:,} counted", run.failed)
+    run.summarize(broken, f"{summary.counted:,} counted", run.failed)
     return 2 if run.failures else int(run.broken + texts.count > 0)
 
 
@@ -166,10 +164,10 @@ def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
             run.say(f"the players {other!a} and {name!a} look the same, and are counted apart")
 
 
-def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
+def _draw(output: Output, name: str, summary: Summary) -> None:
     """Write a chart. Raises click.ClickException if the package for images is not installed."""
     # Most runs draw no chart.
-    document = chart(count(summary["counted"], "game"), _panels(summary))
+    document = chart(count(summary.counted, "game"), _panels(summary))
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
@@ -178,51 +176,47 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     output.file.write(png(document, _SCALE))
 
 
-def _table_lines(summary: dict[str, Any]) -> Iterator[str]:
+def _table_lines(summary: Summary) -> Iterator[str]:
     """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
-    if not summary["counted"]:
+    if summary.turns is None:
         yield "There are no games to count."
         return
-    yield from _table("Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition, summary["editions"]))
-    rows = ((result, _count(games)) for result, games in _results(summary))
-    yield from _table("Results", ("result", "games"), rows)
-    yield from _table(
-        "Ends", ("why", "games"), ((row["reason"] or _UNKNOWN, _count(row["games"])) for row in summary["ends"])
-    )
-    turns = summary["turns"]
-    title = "Turns: {shortest} to {longest}, mean {mean}, median {median}".format_map(turns)
-    yield from _table(
-        title, ("turns", "games"), ((bar.label, _count(int(bar.value))) for bar in _lengths(summary, _LENGTHS))
-    )
-    years = ((row["year"] or _UNKNOWN, _count(row["games"])) for row in summary["years"])
+    yield from _table("Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition, summary.editions))
+    results = ((result, _count(games)) for result, games in _results(summary))
+    yield from _table("Results", ("result", "games"), results)
+    yield from _table("Ends", ("why", "games"), ((end.reason or _UNKNOWN, _count(end.games)) for end in summary.ends))
+    turns = summary.turns
+    title = f"Turns: {turns.shortest} to {turns.longest}, mean {turns.mean}, median {turns.median}"
+    lengths = ((bar.label, _count(int(bar.value))) for bar in _lengths(summary, _LENGTHS))
+    yield from _table(title, ("turns", "games"), lengths)
+    years = ((year.year or _UNKNOWN, _count(year.games)) for year in summary.years)
     yield from _table("Years", ("year", "games"), years)
-    heads = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
-    yield from _table("Players", heads, map(_player, summary["players"]), sys.maxsize)
-    yield from _table(
-        "Openings", ("edition", "turns", "games", "score"), map(_opening, summary["openings"]), sys.maxsize
-    )
+    heads: tuple[str, ...] = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
+    yield from _table("Players", heads, map(_player, summary.players), sys.maxsize)
+    heads = ("edition", "turns", "games", "score")
+    yield from _table("Openings", heads, map(_opening, summary.openings), sys.maxsize)
 
 
-def _results(summary: dict[str, Any]) -> list[tuple[str, int]]:
+def _results(summary: Summary) -> list[tuple[str, int]]:
     """Return the results of all editions with their numbers of games, most frequent first."""
     counts: Counter[str] = Counter()
-    for row in summary["results"]:
-        counts[row["result"]] += row["games"]
+    for row in summary.results:
+        counts[row.result] += row.games
     return counts.most_common()
 
 
-def _edition(row: dict[str, Any]) -> tuple[str, ...]:
-    scores = " ".join(f"{colour} {_share(score)}" for colour, score in row["scores"].items())
-    return row["edition"], _count(row["games"]), _count(row["finished"]), str(row["turns"]["mean"]), scores
+def _edition(row: EditionGames) -> tuple[str, ...]:
+    scores = " ".join(f"{colour} {_share(score)}" for colour, score in row.scores.items())
+    return row.edition, _count(row.games), _count(row.finished), str(row.turns.mean), scores
 
 
-def _player(row: dict[str, Any]) -> tuple[str, ...]:
-    counts = (_count(row[key]) for key in ("games", "wins", "draws", "losses", "unfinished"))
-    return printable(row["name"]), *counts, _share(row["score"])
+def _player(row: PlayerGames) -> tuple[str, ...]:
+    counts = map(_count, (row.games, row.wins, row.draws, row.losses, row.unfinished))
+    return printable(row.name), *counts, _share(row.score)
 
 
-def _opening(row: dict[str, Any]) -> tuple[str, ...]:
-    return row["edition"], " ".join(row["turns"]), _count(row["games"]), _share(row["score"])
+def _opening(row: OpeningGames) -> tuple[str, ...]:
+    return row.edition, " ".join(row.turns), _count(row.games), _share(row.score)
 
 
 def _count(number: int) -> str:
@@ -254,9 +248,9 @@ def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most
     yield ""
 
 
-def _lengths(summary: dict[str, Any], most: int) -> list[Bar]:
+def _lengths(summary: Summary, most: int) -> list[Bar]:
     """Return the numbers of games by their numbers of turns, shortest first, in at most `most` bars."""
-    counts = {row["turns"]: row["games"] for row in summary["lengths"]}
+    counts = {row.turns: row.games for row in summary.lengths}
     if not counts:
         return []
     first, last = min(counts), max(counts)
@@ -270,22 +264,19 @@ def _lengths(summary: dict[str, Any], most: int) -> list[Bar]:
     ]
 
 
-def _panels(summary: dict[str, Any]) -> list[Panel]:
+def _panels(summary: Summary) -> list[Panel]:
     """Return a summary of statistics as the panels of a chart."""
 
     def bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
         return [Bar(label, games, _count(games)) for label, games in rows]
 
-    players = (
-        Bar(row["name"], row["games"], f"{_count(row['games'])}, {_share(row['score'])}")
-        for row in summary["players"][:_ROWS]
-    )
+    players = (Bar(one.name, one.games, f"{_count(one.games)}, {_share(one.score)}") for one in summary.players[:_ROWS])
     return [
-        Panel("Editions", bars((row["edition"], row["games"]) for row in summary["editions"][:_ROWS])),
+        Panel("Editions", bars((row.edition, row.games) for row in summary.editions[:_ROWS])),
         Panel("Results", bars(_results(summary)[:_ROWS])),
-        Panel("Ends", bars((row["reason"] or _UNKNOWN, row["games"]) for row in summary["ends"])),
+        Panel("Ends", bars((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
         Panel("Games by their number of turns", _lengths(summary, _COLUMNS), upright=True),
-        Panel("Years", bars((row["year"] or _UNKNOWN, row["games"]) for row in summary["years"])),
+        Panel("Years", bars((row.year or _UNKNOWN, row.games) for row in summary.years)),
         Panel("Players, games and score", list(players)),
-        Panel("Openings", bars((" ".join(row["turns"]), row["games"]) for row in summary["openings"][:_ROWS])),
+        Panel("Openings", bars((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
     ]

@@ -29,7 +29,7 @@ from limitproto.records.formats.convert import Conversion, foreign_codec_of, gam
 from limitproto.records.formats.export import Options
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.lgn_reader import read_game, read_headers
-from limitproto.records.reading.reader import check, recognized, text_source
+from limitproto.records.reading.reader import check, entries, recognized, text_source
 from limitproto.records.structured.codec import encode_json
 
 #: The forms to which a game can be exported.
@@ -172,12 +172,25 @@ def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -
     }
 
 
+def _turns(text: str) -> list[tuple[int | None, int]]:
+    """Return the seat to move before each turn of a game, given as text, and how many balls the turn captured."""
+    record, start = next(iter(entries(text_source(text)))).sound_game()
+    there = [start]
+    found: list[tuple[int | None, int]] = []
+    for turn in record.turns:
+        before = there[turn.parent + 1]
+        there.append(before.play(turn.text, known_legal=True))
+        found.append((before.mover, len(there[-1].captured_since(before))))
+    return found
+
+
 #: The kinds of requests, by the member that holds their arguments.
 _ANSWERS: dict[str, Callable[..., Any]] = {
     "forms": _forms,
     "games": _games,
     "export": _export,
     "refute": _refute,
+    "turns": _turns,
     "check": checked,
 }
 

@@ -58,6 +58,10 @@ def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPa
     }""")
     page.play_at_random(5)
     assert page.is_over
+    # The graph is there at once, and lies over no piece.
+    assert page.tab.locator("#outcome .curve").count() == 1
+    frame, card = (page.tab.locator(name).bounding_box() for name in ("#frame", "#card"))
+    assert card["y"] >= frame["y"] + frame["height"] - 1
     page.tab.evaluate(script("resized"), size)
     assert page.tab.evaluate("window.moved") == []
 
@@ -172,7 +176,7 @@ WORDS = [
     ("resultSentence", BARE, "White wins: no other balls are left."),
     ("endSentence", [BARE, "white"], "You won: red has lost all balls."),
     ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you cannot move any more."),
-    ("endSentence", [{**BARE, "reason": "agreement"}, "red"], "White wins by agreement."),
+    ("endSentence", [{**BARE, "reason": "points"}, "red"], "You lost on points."),
     ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
 ]  # fmt: skip
 

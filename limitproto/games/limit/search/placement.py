@@ -42,14 +42,14 @@ def pack(what: int, cell: int, other: int) -> int:
     return (what << 14 | cell) << 14 | other
 
 
-def place_of(cell: int) -> int:
+def index_of(cell: int) -> int:
     """Return the index of a cell on the board of `PlacementBoard`."""
     q, r = axial(cell)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
-def cell_of(place: int) -> int:
-    """Return the cell at an index of the board; the inverse of `place_of`."""
+def cell_at(place: int) -> int:
+    """Return the cell at an index of the board; the inverse of `index_of`."""
     return packed_cell(place // WIDTH - WIDTH // 2, place % WIDTH - WIDTH // 2)
 
 
@@ -407,8 +407,8 @@ class PlayoutSearch(PlacementSearch):
     def begun(self) -> MovementState:
         """Return the start of movement once everything is laid, with the tiles numbered in reading order."""
         numbers, cells = self._numbers, self.board.board
-        known = sorted([cell_of(place) for place in self.board.laid], key=reading_order)
-        laid = [place_of(cell) for cell in known]
+        known = sorted([cell_at(place) for place in self.board.laid], key=reading_order)
+        laid = [index_of(cell) for cell in known]
         for number, cell in enumerate(laid):
             numbers[cell] = number
         near: list[int] = []

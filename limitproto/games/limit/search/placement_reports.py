@@ -14,9 +14,9 @@ from limitproto.games.limit.search.placement import (
     PlacementBoard,
     PlacementSearch,
     PlayoutSearch,
-    cell_of,
+    cell_at,
+    index_of,
     pack,
-    place_of,
 )
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -104,20 +104,20 @@ def board_of(state: State) -> PlacementBoard:
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
     for where, letter in state.table.contents.items():
-        board.lay(place_of(where), contents[letter])
+        board.lay(index_of(where), contents[letter])
     return board
 
 
 def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
-        return pack(contents[TILE_LETTERS[turn.colour]], place_of(turn.a), 0)
-    return pack(mover + 1, place_of(turn.a), place_of(turn.b) if turn.kind == "pair" else 0)
+        return pack(contents[TILE_LETTERS[turn.colour]], index_of(turn.a), 0)
+    return pack(mover + 1, index_of(turn.a), index_of(turn.b) if turn.kind == "pair" else 0)
 
 
 def _unpacked(turn: int, rules: Rules) -> Turn:
     """Convert a packed turn into one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
-    a, b = cell_of(first), cell_of(second)
+    a, b = cell_at(first), cell_at(second)
     if rules.placement == "manual":
         colours = {code: letter for letter, code in _contents(rules).items()}
         return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
