@@ -28,7 +28,7 @@ from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, hanging, shown, visible_ends
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
@@ -216,7 +216,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
-        lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
+        lines += detail_rows({name: text for name, text in rows.items() if text})
         lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)
