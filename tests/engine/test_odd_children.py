@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 from support import odd_child
-from support.engine_process import ENGINE, Process, answers
+from support.engine_process import ENGINE, Process, answers, children_of
 from support.patience import PATIENCE
-from support.web_server import children_of
 
 from limitproto import Limits, Position
 from limitproto.core import system

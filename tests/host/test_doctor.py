@@ -80,20 +80,19 @@ ENDED = {
 }
 
 
-def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_how_a_program_ended_is_explained(folder: Path) -> None:
     said = {key: status_text(key[0]) + why_ended(["./bot"], *key, 0) for key in ENDED}
     assert [(key, said[key]) for key, words in ENDED.items() if words not in said[key]] == []
-    (tmp_path / "my bots").mkdir()
+    (folder / "my bots").mkdir()
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
-        (tmp_path / name).write_text("x")
+        (folder / name).write_text("x")
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
     for name, build in (
         ("tiny.c", "cc -O2 -o tiny tiny.c"),
         ("tiny.rs", "rustc -O -o tiny tiny.rs"),
         ("A.java", "javac A.java"),
     ):
-        (tmp_path / name).write_text("x")
+        (folder / name).write_text("x")
         assert f"compile it ({build}), and name the program" in program_clause([name])
     assert program_clause(["nobot"]) == "it is not on PATH"
     assert "write the whole path" in program_clause(["~/bot.py"])
