@@ -27,8 +27,7 @@ def test_random_moments():
         assert outcome.defects == [], outcome
 
 
-def test_how_far_it_came(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_how_far_it_came(folder):
     for number in range(8):
         write(f"{number}.lgn", *[BROKEN] * 200)
     with subprocess.Popen(

@@ -6,7 +6,6 @@ import json
 import re
 import shlex
 from collections.abc import Iterator, Sequence
-from typing import Any
 from xml.etree import ElementTree
 
 from limitproto.core.system import command_to_start
@@ -198,9 +197,9 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     return json.dumps({"schema_version": 1, "engines": engines, "not_testable": left_out}, ensure_ascii=False)
 
 
-def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, Any]:
+def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, object]:
     case = result.case
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "case": case.name, "sentence": case.sentence.number, "level": case.sentence.level, "title": case.title,
         "profile": case.profile, "verdict": str(result.verdict), "seconds": round(result.seconds, 3),
     }  # fmt: skip

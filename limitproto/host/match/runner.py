@@ -95,11 +95,12 @@ class MatchRunner:
             if version
         }
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
-        for entry, (version, evaluates) in zip(self.settings.engines, found, strict=True):
+        for entry, (version, evaluates, notes) in zip(self.settings.engines, found, strict=True):
             if (old := before.get(entry.name, version)) != version:
                 yield f"{entry.name} is {version}, and was {old} in the last games of the journal."
             if asks and not evaluates:
                 yield f"{entry.name} gives no evaluations, so that its games do not end by them."
+            yield from (f"{entry.name}: {note}." for note in notes)
 
     def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
         """Play all remaining games, or until the test has a verdict or a signal arrives.

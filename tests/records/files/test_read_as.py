@@ -45,8 +45,7 @@ def test_other_bytes_are_taken_for_western_european_ones(tmp_path):
     assert reading_options() == ("", False)
 
 
-def test_a_text_that_lacks_its_mark_is_named(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_a_text_that_lacks_its_mark_is_named(folder, capsys):
     Path("a.lgn").write_text(PLAIN)
     assert run("check", "--encoding", "utf-16", "a.lgn") == 2
     assert capsys.readouterr().err.startswith("a.lgn: it does not begin with a byte order mark")
@@ -70,8 +69,7 @@ def test_records_that_are_no_text_are_not_touched(tmp_path):
         assert check(data) == []
 
 
-def test_the_option(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_the_option(folder, capsys):
     Path("a.lgn").write_bytes(TEXT.replace("“Æ” ", "").replace("\n", "\r\n").encode("iso8859-2", "replace"))
     assert run("convert", "--encoding", "latin2", "a.lgn", "-o", "b.lgn") == 0
     assert "Łódź" in Path("b.lgn").read_text(encoding="utf-8")

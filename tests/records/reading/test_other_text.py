@@ -124,8 +124,7 @@ def test_a_very_long_line_counts_once():
         assert [note.words["what"] for note in alone(text * 200_000, 1 << 15)[1]] == [what]
 
 
-def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_every_command_says_what_it_passes_over(folder, capsys):
     Path("mail.txt").write_text(MAIL)
     for words in (
         "check",
@@ -155,8 +154,7 @@ def test_a_password_in_what_is_passed_over_is_reported():
     ]
 
 
-def test_a_letter_is_not_rewritten(tmp_path, monkeypatch, capsysbinary):
-    monkeypatch.chdir(tmp_path)
+def test_a_letter_is_not_rewritten(folder, monkeypatch, capsysbinary):
     for name, text in (("mail.txt", MAIL), ("typed.lgn", plain(1).replace("\n", "\r\n"))):
         Path(name).write_bytes(text.encode())
     for name, is_offered in (("mail.txt", False), ("typed.lgn", True)):
