@@ -62,7 +62,7 @@ class SearchStopped(Exception):
     """The search was asked to stop, or has reached its limits."""
 
 
-class Budget:
+class NodeBudget:
     """How far a search may go: to `most` nodes, unless `stop`, which is called every `polled` nodes, returns true."""
 
     def __init__(self, stop: Callable[[], bool], most: int, polled: int) -> None:
@@ -105,7 +105,7 @@ class Turn:
 class Tree:
     """The search below a position `root`; the table outlives it if passed to the next search."""
 
-    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: Budget) -> None:
+    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
         self.root = root
         self.me = root.mover
         self.keys = keys

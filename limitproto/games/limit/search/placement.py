@@ -14,7 +14,7 @@ from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.search.alpha_beta import Budget, Tree
+from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 #: The value of a ball by its freedoms so far, in addition to the ball itself: close to a fit to the results of 700
@@ -311,7 +311,7 @@ class PlacementBoard:
 class PlacementSearch:
     """A search of a placement for player `me`."""
 
-    def __init__(self, board: PlacementBoard, mover: int, budget: Budget) -> None:
+    def __init__(self, board: PlacementBoard, mover: int, budget: NodeBudget) -> None:
         self.board = board
         self.me = mover
         self.budget = budget
@@ -376,7 +376,7 @@ class PlacementSearch:
 class PlayoutSearch(PlacementSearch):
     """A search of a two-player placement to its end, and of movement `ahead` half-turns deep from there."""
 
-    def __init__(self, board: PlacementBoard, rules: MovementRules, mover: int, budget: Budget) -> None:
+    def __init__(self, board: PlacementBoard, rules: MovementRules, mover: int, budget: NodeBudget) -> None:
         super().__init__(board, mover, budget)
         self.ahead = 0
         self._rules = rules

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.search.alpha_beta import Budget, SearchStopped
+from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.placement import (
     PLAIN,
@@ -157,7 +157,7 @@ def placement_reports(
     `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
     part, parts = share
-    mover, budget = state.mover, Budget(stop, _NO_LIMIT if nodes is None else nodes, polled)
+    mover, budget = state.mover, NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, polled)
     search = PlacementSearch(board_of(state), mover, budget)
     choices = _choices(state, seed, among)
     reached = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, Budget, SearchStopped, Tree
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, NodeBudget, SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 _DEEPEST: Final = 250
@@ -45,7 +45,7 @@ class RootLine:
 class Search(Tree):
     """A search from one position; `lines` are its turns, best first, and `depth` is how deep they were searched."""
 
-    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: Budget) -> None:
+    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
         super().__init__(root, keys, table, budget)
         self.depth = 1
         self.lines = [RootLine(turn) for turn in root.turns()]
