@@ -35,9 +35,9 @@ from limitproto.cli.parameters import (
     seed_option,
     words_of,
 )
-from limitproto.cli.say import say
+from limitproto.cli.say import count, say
 from limitproto.cli.spellings import current
-from limitproto.cli.wording import count, did_you_mean
+from limitproto.cli.wording import did_you_mean
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text

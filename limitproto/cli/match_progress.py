@@ -7,8 +7,7 @@ import time
 
 from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.parameters import shows_progress
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
 from limitproto.host.doctor import last_words

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.say import say
+from limitproto.cli.say import count, say
 from limitproto.cli.spellings import ENDS
-from limitproto.cli.wording import count, did_you_mean
+from limitproto.cli.wording import did_you_mean
 from limitproto.core.own_words import own_words
 from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import click
 
 from limitproto.cli import parameters
-from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import count, who_played
+from limitproto.cli.say import count, say, say_styled
+from limitproto.cli.wording import who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position

@@ -12,8 +12,7 @@ import click
 from msgspec import Struct
 
 from limitproto.cli import parameters
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of

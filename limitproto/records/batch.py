@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
-from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
+from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
 from limitproto.records.files.source import Source, early_end

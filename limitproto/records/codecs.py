@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.registry import GAMES
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files.first_bytes import split_compression
 
 if TYPE_CHECKING:
     from limitproto.records.game_entry import Entry

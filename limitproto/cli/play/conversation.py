@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from limitproto.cli.play import listings, typed
-from limitproto.cli.wording import captures_in_words, count, did_you_mean, who_played, wrapped
+from limitproto.cli.say import count
+from limitproto.cli.wording import captures_in_words, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation

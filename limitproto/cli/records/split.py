@@ -14,7 +14,7 @@ import click
 
 from limitproto.cli import parameters
 from limitproto.cli.records.shared import ReadGames, finish, key_name
-from limitproto.cli.wording import count as counted
+from limitproto.cli.say import count as counted
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
