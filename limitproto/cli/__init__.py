@@ -106,7 +106,6 @@ class LazyGroup(click.Group):
         return known, command, rest
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands in help order."""
         return list(self._summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli import parameters
 from limitproto.cli.play import setup
-from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
+from limitproto.cli.play.conversation import ChooseTurn, Conversation
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
@@ -192,10 +192,9 @@ def command(
     engines = {
         player: setup.EnginePlayer(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE
     }
-    strength = Strength(level)
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
-        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
+        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: conversation.level or level)
         for player, choice in choices.items()
         if choice.kind != setup.PERSON
     }
@@ -210,7 +209,7 @@ def command(
         parameters.wants_colour(colour),
         resumed,
         sys.stdin.isatty() and file is None,
-        strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
+        level if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     try:
         return _played(
