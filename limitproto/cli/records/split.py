@@ -74,11 +74,8 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
         plain = "unknown" if key is None else re.sub(r"[^\w.=-]+", "-", str(key)).strip(".-")[:100] or "other"
         if is_device(plain):
             plain = f"_{plain}"
-        name = plain
-        for number in count(2):
-            if name.lower() not in taken:
-                break
-            name = f"{plain}-{number}"
+        names = chain([plain], (f"{plain}-{number}" for number in count(2)))
+        name = next(name for name in names if name.lower() not in taken)
         taken.add(name.lower())
         yield name, games
 
