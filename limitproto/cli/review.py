@@ -122,13 +122,9 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
 
 def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
     """Add reviewed plies to a review, and write each to the journal."""
-    with (
-        open(journal or os.devnull, "wb") as file,
-        click.progressbar(
-            length=length, label="reviewing", file=sys.stderr, hidden=not parameters.shows_progress()
-        ) as bar,
-        at_interrupt(bar.render_finish),
-    ):
+    is_hidden = not parameters.shows_progress()
+    progress = click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=is_hidden)
+    with open(journal or os.devnull, "wb") as file, progress as bar, at_interrupt(bar.render_finish):
         file.write(subject + b"\n")
         for ply in reviewed:
             plies.append(ply)

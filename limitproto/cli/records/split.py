@@ -33,14 +33,9 @@ from limitproto.records.transform import SortedGames, key_of
 @parameters.reading_options
 @parameters.QUIET
 def command(
-    files: tuple[str, ...],
-    keys: tuple[str, ...],
-    size: int | None,
-    output: str,
-    form: str,
-    reading: ReadingOptions,
+    files: tuple[str, ...], keys: tuple[str, ...], size: int | None, output: str, form: str, reading: ReadingOptions,
     quiet: bool,
-) -> int:
+) -> int:  # fmt: skip
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Use either --by KEY or --games N.")
