@@ -119,7 +119,7 @@ def test_three_players_and_draws():
         (("Ada", "Bob"), "1/2-1/2", "2026.12"),
     ]
     games = NamedGames(played)
-    found = games.crosstable(0)
+    found = games.crosstable(games.best(0))
     assert list(found["players"]) == ["Ada", "Bob", "Cy"]
     score = found["players"]["Ada"]
     assert (score["games"], score["wins"], score["draws"], score["losses"]) == (5, 2, 3, 0)
