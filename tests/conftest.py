@@ -88,6 +88,13 @@ def pytest_collection_finish():
     gc.freeze()
 
 
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty directory to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
 def pytest_report_header():
     return f"limitproto {limitproto.__version__} from {PACKAGE}, {build_mode.current()}"
 

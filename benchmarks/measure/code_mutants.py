@@ -20,6 +20,7 @@ import builtins
 import contextlib
 import functools
 import gc
+import hashlib
 import json
 import os
 import random
@@ -204,7 +205,13 @@ class Server:
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
+        sources = (mutants.source_of(module) for module in self.probed)
+        state = hashlib.sha256("".join(sources).encode()).hexdigest()
+        if not path.exists():
+            path.write_text(json.dumps([state, 0.0, []]) + "\n")
         noted = noted_in(path)
+        if state not in noted:
+            raise pytest.UsageError(f"{path} is the coverage of another state of the package")
         missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
@@ -362,13 +369,15 @@ class Server:
             raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
         name = last if not last.startswith("=") else tried[-1] if tried else ""
         count = len(tried) + (not last.startswith("="))
-        test = name if result != "survives" else ""
+        test = name if result in ("caught", "stopped") else ""
         return json.dumps({"result": result, "test": test, "tried": count, "cpu": seconds})
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
         names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
+        if not names and function in self.at_import:
+            names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
@@ -388,10 +397,15 @@ class Server:
         source = mutants.source_of(mutant.module)
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
         new = compile(source if self.options.control else mutant.tree(source), path, "exec")
-        function = f"{mutant.module}:{mutant.function}"
-        is_planted = self._plant(compile(source, path, "exec"), new)
+        old = compile(source, path, "exec")
+        if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
+            say("=same")
+            return
+        is_planted = self._plant(old, new)
         if self.options.control:
             is_planted = bool(mutant.function)
+        # What no test reaches later may have been done at import.
+        is_planted &= bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
@@ -409,7 +423,7 @@ class Server:
                     say("=caught")
                     return
         resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        if not is_planted or function in self.at_import:
+        if not is_planted:
             some = list(dict.fromkeys(name.partition("[")[0] for name in names))[:MOST]
             for name in some:
                 say(f"{name} at import")
@@ -526,7 +540,8 @@ def equivalents() -> dict[str, str]:
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
     # What was tried again stands there twice.
-    lines, excused = list({line["key"]: line for line in lines}.values()), equivalents()
+    last, excused = {line["key"]: line for line in lines}, equivalents()
+    lines = [line for line in last.values() if line["result"] != "same"]
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
-from limitproto.games.limes.decks.deck import deck_named
+from limitproto.games.limes.decks import deck_named
 from limitproto.games.limes.planner.adapter import LimesSearcher, faces_of, load_weights
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.greedy import choose

@@ -79,7 +79,7 @@ class EngineError(Exception):
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
         #: The sentence with the engine's output, and the same with its stderr.
-        self.sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
+        self.sentence = f"{detail}; this came: {doctor.quoted(data)}" if data else detail
         said = doctor.last_words(stderr)
         self.words = f"{self.sentence}; it wrote to stderr: {said}" if said else self.sentence
         super().__init__(f"{kind}: {self.sentence}")
@@ -154,6 +154,8 @@ class EngineClient:
         self._process: EngineProcess | None = None
         self._id = 0
         self.name = self.version = ""
+        #: The faults at its start that do not stop a host, as clauses by kind.
+        self.notes: dict[str, str] = {}
         self.commands: frozenset[str] = frozenset()
 
     # ---- beginning and end --------------------------------------------------------------------------------------
@@ -174,6 +176,7 @@ class EngineClient:
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
+            self.notes |= doctor.oddities(self._process.came, f"{self._id} protocol_version")
             if version != "2":
                 detail = "it speaks another version of the protocol: '2' was expected"
                 raise EngineError(FailureKind.START, detail, version.encode())

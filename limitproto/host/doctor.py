@@ -65,6 +65,22 @@ def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
     return re.search(rb"^[=?]%b(?:[ \t\r][^\n]*)?\n(?:[^\n\r]+\r?\n)*\r?\n" % number, came, re.MULTILINE)
 
 
+def oddities(came: bytes, asked: str) -> dict[str, str]:
+    """Return faults in the output up to the response to a line that most hosts tolerate, as clauses by kind."""
+    found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(came)}"} if b"\r\n" in came else {}
+    response = response_in(came := came.replace(b"\r\n", b"\n"), asked)
+    if before := came[: response.start()].strip() if response else b"":
+        command = asked.partition(" ")[2]
+        clause = clause_for("before", before, asked)
+        found["before"] = f"{clause}: {quoted(before)} came before the response to {command!r}"
+    return found
+
+
+def quoted(data: bytes) -> str:
+    """Return the beginning of an engine's output in quotation marks."""
+    return repr(data[:SHOWN])[1:]
+
+
 def shortened(line: str) -> str:
     """Return the beginning of a command, for an error message."""
     return line if len(line) <= 60 else line[:57] + "..."

@@ -37,15 +37,14 @@ from limitproto.games.registry import game_named
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A folder to be in, with plain and packed records, one of them broken."""
-    monkeypatch.chdir(tmp_path)
     Path("games").mkdir()
     Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(1)}\n{BROKEN}\n{plain(2)}", encoding="utf-8")
     Path("games/b.lgn.gz").write_bytes(gzip.compress(f"{plain(3)}\n{plain(4)}".encode(), mtime=0))
     entry = next(records.read_text(plain(7)))
     Path("games/c.jsonl").write_bytes(records.encode_json(entry.record) + b"\n")
-    return tmp_path
+    return folder
 
 
 def names(folder: str = "games") -> list[str]:
@@ -623,9 +622,8 @@ def test_first_turns_may_be_events_of_any_colour(folder, symmetry):
         Archive("A").find(turns="red@m50 purple:resigns")
 
 
-def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, monkeypatch):
+def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(folder):
     """After two turns the board can be turned over, which exchanges the tiles of the first turn and the second."""
-    monkeypatch.chdir(tmp_path)
     start = game_named("limit").new("classic", {"size": "1"})
     begun = ["l50:m50", "l51:k51"]
     lines = [[*begun, "l50-k51/m50"], [*begun, "l50-m50/k51"], ["m49:m50", "l50:l49", "m49-l49/m50"]]

@@ -22,11 +22,10 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder, monkeypatch):
     """An empty directory to be in, where read_batches are small."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(pipeline, "BATCH_SIZE", 2_000)
-    return tmp_path
+    return folder
 
 
 def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:

@@ -51,8 +51,7 @@ def test_parts_together_are_read_again_as_they_were_written():
 
 
 @pytest.mark.parametrize("form", ["lgn", "jsonl", "msgpack"])
-def test_filter_writes_first_and_last_games_without_parts(tmp_path, monkeypatch, form):
-    monkeypatch.chdir(tmp_path)
+def test_filter_writes_first_and_last_games_without_parts(folder, form):
     Path("g.lgn").write_text("\n".join(HEAD.format(number) + FULL for number in range(5)), encoding="utf-8")
     for given, events in [
         (["--first", "2"], "01"),

@@ -49,7 +49,7 @@ def test_lines_of_play_are_legal_and_come_to_the_result(part):
         assert position.result == result or (result == "1/2-1/2" and not position.is_over)
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.long) for part in range(2, 8))])
 def test_quick_ones_are_proved_again(part):
     found = [(text, result, solved(Position.parse(text))) for text, result, _ in GAMES[part::8]]
     done = [(text, result, again) for text, result, again in found if again != "*"]

@@ -8,7 +8,7 @@ import pytest
 from limitproto.core.hexes import SYMMETRIES, cell, cell_named
 from limitproto.games.limit.position import Position
 from limitproto.rl.environment import stepper
-from limitproto.rl.window import Window, axial_of
+from limitproto.rl.limit import Window, axial_of
 
 
 def test_a_cell_has_the_number_of_its_place_in_the_array():

@@ -10,8 +10,7 @@ from limitproto.games.adapters import Files
 from limitproto.games.base import Chooser
 from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo, violations_beside
 from limitproto.games.limes import editions, start
-from limitproto.games.limes.decks.deck import remember
-from limitproto.games.limes.decks.file import deck_of, warnings_of
+from limitproto.games.limes.decks import deck_of, remember, warnings_of
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
 from limitproto.games.limes.text.turns import parse_event

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
@@ -227,7 +227,7 @@ class LimesLine:
         rules = self._state.rules
         is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
-            if self._is_over or not self._is_played(text, is_diagonal, is_ferryman):
+            if self._is_over or not self._step(text, is_diagonal, is_ferryman):
                 return False
         return True
 
@@ -261,7 +261,7 @@ class LimesLine:
             if self._card:
                 display = self._displays[mover]
                 image = display.turn_image(text, display.texts.forms[4 * self._card], display.image_turns)
-            if not self._is_played(text, rules.diagonal, rules.ferryman):
+            if not self._step(text, rules.diagonal, rules.ferryman):
                 break
             keys.append(key)
             movers.append(mover)
@@ -294,7 +294,7 @@ class LimesLine:
             self._state = state
         return self._state
 
-    def _is_played(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
+    def _step(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
         """Play a turn or a draw in an unfinished game; return whether it was played."""
         if text.startswith("draw-"):
             if not self._draw(self._tables.draws.get(text, 0)):

@@ -7,12 +7,11 @@ from typing import Any, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
-from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.decks import Deck
 from limitproto.games.limes.editions import Rules
-from limitproto.games.limes.render.board import board_text
-from limitproto.games.limes.render.state_json import state_json
+from limitproto.games.limes.render import board_text, state_json
 from limitproto.games.limes.rules import legal_turns, rounds
-from limitproto.games.limes.rules.explain import LimesViolation, explain
+from limitproto.games.limes.rules.legal_turns import LimesViolation, explain
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
 from limitproto.games.limes.squares import SQUARE_NAMES
 from limitproto.games.limes.state import State, Turn

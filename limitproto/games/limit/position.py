@@ -34,7 +34,7 @@ from limitproto.games.limit.state import (
     withdraw,
 )
 from limitproto.games.limit.text import turns as notation
-from limitproto.games.limit.text.position_writer import format_position
+from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition, check_unless
 
@@ -282,19 +282,19 @@ class Position(StatePosition[State]):
 
         A ball's path is a shortest one from its cell over empty tiles.
         """
-        from limitproto.games.limit.render.state_json import change, path  # for start-up time
+        from limitproto.games.limit.render import change, path  # for start-up time
 
         captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
         found = {**change(before.details, self._state, turn), "captured": captured}
         return {**found, "path": path(before.details, turn)} if has_path else found
 
     def state(self) -> dict[str, Any]:
-        from limitproto.games.limit.render.state_json import state_json  # for start-up time
+        from limitproto.games.limit.render import state_json  # for start-up time
 
         return state_json(self._state)
 
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        from limitproto.games.limit.render.board import board_text  # for start-up time
+        from limitproto.games.limit.render import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
 

@@ -10,8 +10,7 @@ from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
-from limitproto.games.limit.text.board import format_board, parse_board
-from limitproto.games.limit.text.position_writer import format_position, hand_field
+from limitproto.games.limit.text.board import format_board, format_position, hand_field, parse_board
 
 #: The option keys, keyed by the record tags that hold them.
 _TAGS = {
@@ -88,13 +87,13 @@ def tags(start: State) -> dict[str, str]:
     if start.layout:
         found["Layout"] = start.layout
     usual = _usual_start(start)
-    if usual is None or (usual is not start and _shown(usual) != _shown(start)):
+    if usual is None or (usual is not start and _all_but_rules(usual) != _all_but_rules(start)):
         found.pop("Layout", None)
         found["Position"] = format_position(start)
     return found
 
 
-def _shown(state: State) -> tuple[object, ...]:
+def _all_but_rules(state: State) -> tuple[object, ...]:
     """Return the parts of a state's position string other than its rules."""
     lying = state.phase, state.contents, hand_field(state)
     return *lying, state.mover, state.clock, state.out, state.rep, state.result

@@ -55,7 +55,7 @@ def test_every_turn_of_a_small_position(turn, seed):
 
 
 @pytest.mark.parametrize("edition", ["classic", "nestor", "nestor-en", "pbmserv"])
-@pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
+@pytest.mark.parametrize("turn", ["both", "either", pytest.param("if-possible", marks=pytest.mark.long)])
 def test_every_game_of_size_one(edition, turn):
     fixed = {"size": 1, "turn": turn}
     starts = [Position.new(edition, seed=seed, **fixed) for seed in range(6)]

@@ -13,6 +13,7 @@ from limitproto.records.files.read_as import Note, read_as
 from limitproto.records.files.source import Source
 from limitproto.records.reading.other_text import MAX_NOTES, games_alone
 
+LENIENT = read_as(lenient=True)
 CONFORMANCE = Path(__file__).parents[3] / "records" / "conformance"
 
 MAIL = """\
@@ -65,10 +66,9 @@ def alone(text: str, size: int = 1 << 20) -> tuple[str, list[Note]]:
 
 
 def test_a_letter():
-    with read_as(lenient=True):
-        diagnostics = check(MAIL, strict=True)
-        games = [entry.record for entry in read_text(MAIL)]
-        assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL))] == ["Bob", "Bob"]
+    diagnostics = check(MAIL, strict=True, reading=LENIENT)
+    games = [entry.record for entry in read(io.StringIO(MAIL), LENIENT)]
+    assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL), LENIENT)] == ["Bob", "Bob"]
     assert [game.players[0].name for game in games] == ["Ada", "Cy"]
     assert [len(game.turns) for game in games] == [5, 4]
     assert [remark.text for remark in games[1].turns[0].after] == ["a comment\n  that goes on", "   escaped"]
@@ -124,8 +124,7 @@ def test_a_very_long_line_counts_once():
         assert [note.words["what"] for note in alone(text * 200_000, 1 << 15)[1]] == [what]
 
 
-def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_every_command_says_what_it_passes_over(folder, capsys):
     Path("mail.txt").write_text(MAIL)
     for words in (
         "check",
@@ -148,15 +147,13 @@ def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
 
 
 def test_a_password_in_what_is_passed_over_is_reported():
-    with read_as(lenient=True):
-        found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode())
+    found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode(), reading=LENIENT)
     assert [(one.code, one.line, one.column, one.excerpt) for one in found if one.code == "LGN802"] == [
         ("LGN802", 2, 27, "I sent: limit move 12 Ada *** m50")
     ]
 
 
-def test_a_letter_is_not_rewritten(tmp_path, monkeypatch, capsysbinary):
-    monkeypatch.chdir(tmp_path)
+def test_a_letter_is_not_rewritten(folder, monkeypatch, capsysbinary):
     for name, text in (("mail.txt", MAIL), ("typed.lgn", plain(1).replace("\n", "\r\n"))):
         Path(name).write_bytes(text.encode())
     for name, is_offered in (("mail.txt", False), ("typed.lgn", True)):

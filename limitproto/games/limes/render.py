@@ -1,13 +1,13 @@
-"""Displays as text for a terminal: a letter per zone, huts, workers, and walls around every territory."""
+"""Displays as text for a terminal, a letter per zone, and a state as plain values for JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from limitproto.games.limes.decks.deck import LANDSCAPES, Card
+from limitproto.games.limes.decks import LANDSCAPES, Card, Deck
 from limitproto.games.limes.rules.display import Territories
-from limitproto.games.limes.rules.scoring import rating, score
-from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF, ZONES
+from limitproto.games.limes.rules.scoring import explain_score, rating, score
+from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF, ZONE_NAMES, ZONES, listed
 from limitproto.games.limes.state import Display, State
 
 #: The columns of a zone between two walls.
@@ -36,7 +36,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
         else:
             lines.append(_MARGIN * " " + _NO_CARDS)
     if state.card:
-        lines.append(f"card {state.card}: {_listed(state.rules.deck.cards[state.card])}")
+        lines.append(f"card {state.card}: {_card_line(state.rules.deck.cards[state.card])}")
     lines += [LEGEND, state.rules.deck.label]
     return "\n".join(lines)
 
@@ -52,7 +52,7 @@ def heading(state: State, player: int) -> str:
     return f"{words}, {display.supply} worker{'' if display.supply == 1 else 's'} left{out}"
 
 
-def _listed(card: Card) -> str:
+def _card_line(card: Card) -> str:
     zones = zip(ZONES, card.zones, card.huts, strict=True)
     return "  ".join(f"{zone} {letter}{'^' * huts}" for zone, letter, huts in zones)
 
@@ -118,3 +118,50 @@ def _cell(zone_text: str, is_marked: bool, colour: bool) -> str:
     if not (colour and zone_text):
         return text
     return f"\x1b[{'1;' if is_marked else ''}{_STYLES[zone_text[0]]}m{text}\x1b[0m"
+
+
+def state_json(state: State) -> dict[str, object]:
+    """Return the values that a GUI draws; the schema in spec/ defines keys and types."""
+    rules = state.rules
+    players = rules.names
+    return {
+        "edition": rules.text,
+        "players": list(players),
+        "phase": state.phase,
+        "mover": None if state.mover < 0 else players[state.mover],
+        "out": [players[i] for i in state.players_out],
+        "variants": rules.variants.split(":") if rules.variants else [],
+        "deck": {
+            "name": rules.deck.name,
+            "hash": rules.deck.hash,
+            "cards": len(rules.deck.cards),
+            "label": rules.deck.label,
+        },
+        "drawn": list(state.drawn),
+        "card": _card(rules.deck, state.card) if state.card else None,
+        "hands": {name: display.supply for name, display in zip(players, state.displays, strict=True)},
+        "points": {name: score(display) for name, display in zip(players, state.displays, strict=True)},
+        "displays": {
+            name: _display(display, rules.deck) for name, display in zip(players, state.displays, strict=True)
+        },
+    }
+
+
+def _card(deck: Deck, number: int, quarters: int = 0) -> dict[str, object]:
+    card = deck.cards[number].turned(quarters)
+    return {"number": number, "zones": [LANDSCAPES[letter] for letter in card.zones], "huts": list(card.huts)}
+
+
+def _display(display: Display, deck: Deck) -> dict[str, object]:
+    territories = Territories(display)
+    return {
+        "cards": [
+            {"cell": SQUARE_NAMES[square], "quarters": quarters, **_card(deck, number, quarters)}
+            for number, quarters, square in display.cards
+        ],
+        "workers": [worker._asdict() for worker in explain_score(display)],
+        "territories": [
+            {"landscape": LANDSCAPES[letter], "zones": sorted(ZONE_NAMES[zone] for zone in listed(mask))}
+            for letter, mask in zip(territories.landscapes, territories.masks, strict=True)
+        ],
+    }

@@ -1,14 +1,83 @@
-"""A state of LIMIT and the changes by a turn, as plain values for JSON: for `lp-state` and boards that show turns."""
+"""Boards as text for a terminal, and states and the changes by a turn as plain values for JSON."""
 
 from __future__ import annotations
 
-from limitproto.core.hexes import NEIGHBOURS, cell_name, reading_order
+from collections.abc import Mapping, Sequence
+
+from limitproto.core.hexes import NEIGHBOURS, cell_name, cell_named, reading_order
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules.masks import around, components
 from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.turns import is_event, parse_turn
+
+#: The ANSI attributes of a ball and of a coloured tile.
+_BALL_STYLES = {
+    "white": "1;30;107",
+    "red": "1;97;41",
+    "black": "1;97;40",
+    "blue": "1;97;44",
+    "green": "1;30;42",
+    "yellow": "1;30;103",
+}
+_TILE_STYLES = {"red": "31", "black": "90", "blue": "34", "green": "32", "yellow": "33"}
+_MARK_STYLE = "7"
+_FAINT = "2"
+
+
+def board_text(
+    cells: Mapping[int, str], names: Mapping[str, str], colour: bool = False, marks: Sequence[str] = ()
+) -> str:
+    """Return the board as hexagons with the name of each cell, and a line that explains the characters.
+
+    `cells` maps a cell to its character in the BOARD field, `names` these characters to full colour names.
+    Balls are in parentheses; `colour` adds ANSI colours. `marks` are cell names: the content of a marked tile is in
+    brackets, and an `x` marks a cell without a tile next to the board. No line is empty or ends with a space.
+    """
+    from limitproto.drawing import NO_TILES, hextext  # for start-up time
+
+    if not cells:
+        return NO_TILES
+    marked = {cell_named(mark) for mark in marks}
+    hexes = {}
+    for cell, letter in cells.items():
+        text, style, name_style = _look(letter, names, colour, cell in marked)
+        hexes[cell] = hextext.Hex(text, text_style=style, name_style=name_style)
+    gone = {cell for cell in marked - cells.keys() if any(cell + side in cells for side in NEIGHBOURS)}
+    for cell in gone:
+        faint = _FAINT if colour else ""
+        hexes[cell] = hextext.Hex("x", text_style=faint, name_style=faint, outlined=False)
+    return f"{hextext.draw(hexes)}\n{_legend(cells, names, bool(marked & cells.keys()), bool(gone))}"
+
+
+def _look(letter: str, names: Mapping[str, str], colour: bool, marked: bool) -> tuple[str, str, str]:
+    """Return the text of a tile, and the ANSI attributes of the text and of the cell's name."""
+    if letter.isupper():
+        text, style = f"({letter})", _BALL_STYLES.get(names.get(letter, ""), "1")
+    elif letter == EMPTY:
+        text, style = letter, _FAINT
+    else:
+        text, style = letter, _TILE_STYLES.get(names.get(letter, ""), "")
+    if marked:
+        text = f"[{letter}]"
+    if not colour:
+        return text, "", ""
+    return text, style, _MARK_STYLE if marked else ""
+
+
+def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, gone: bool) -> str:
+    """Return one line that explains the characters in use."""
+    present = set(cells.values())
+    parts = [f"({letter}) {name}" for letter, name in names.items() if letter in present and letter.isupper()]
+    parts += [f"{letter} {name}" for letter, name in names.items() if letter in present and letter.islower()]
+    if EMPTY in present:
+        parts.append(f"{EMPTY} empty")
+    if marked:
+        parts.append("[ ] last turn")
+    if gone:
+        parts.append("x removed")
+    return "   ".join(parts)
 
 
 def state_json(state: State) -> dict[str, object]:
@@ -69,15 +138,15 @@ def change(before: State, after: State, turn: str) -> dict[str, object]:
     has_moved = parts.kind in ("whole", "move")
     placed = [cell for cell in (parts.a,) if cell in new and new[cell].isupper() and not old.get(cell, "").isupper()]
     return {
-        "laid": _names(new.keys() - old.keys()),
+        "laid": _cell_names(new.keys() - old.keys()),
         "ball": cell_name(parts.a) if has_moved or placed else None,
         "to": cell_name(parts.b) if has_moved else None,
         "removed": None if removed is None else cell_name(removed),
-        "cut_off": _names(old.keys() - new.keys() - {removed}),
+        "cut_off": _cell_names(old.keys() - new.keys() - {removed}),
     }
 
 
-def _names(cells: set[int]) -> list[str]:
+def _cell_names(cells: set[int]) -> list[str]:
     return [cell_name(cell) for cell in sorted(cells, key=reading_order)]
 
 

@@ -1,28 +1,183 @@
-"""Deck files: JSON that conforms to spec/limes-deck.schema.json; every defect is reported.
+"""Decks as data, the built-in deck, and deck files.
 
-Owners of the game can type in the printed cards this way. This module gets only the text; the caller reads the file.
+This package does not have the faces of the printed cards: they are pictures. The built-in deck `study24` replaces them;
+owners of the game can type the real faces into a file, see spec/limes.md. A deck file is JSON that conforms to
+spec/limes-deck.schema.json, and every defect of one is reported; the caller reads the file.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from limitproto.core.own_words import own_words
-from limitproto.errors import InvalidOption
-from limitproto.games.limes.decks.deck import (
-    DEFAULT,
-    LANDSCAPES,
-    LONGEST_NAME,
-    ROUNDS,
-    STAND_IN,
-    Card,
-    Deck,
-    deck_named,
-    is_name,
-)
-from limitproto.games.limes.squares import ZONES
+from limitproto.errors import InvalidOption, UnknownFile
+from limitproto.games.base import FILES
+from limitproto.games.limes.squares import OFFSETS, ZONES
+
+#: The letters for landscapes in deck listings, and their names; R is rock with a tower.
+LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
+
+#: The deck if a game names no other.
+DEFAULT = "study24"
+
+#: The description shown with that deck.
+STAND_IN = "a stand-in, not the printed cards"
+
+#: The rounds in a game, and the fewest cards in a deck.
+ROUNDS = 16
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_NAME = 40
+
+
+def is_name(value: object) -> bool:
+    """Return whether a value is text that can be the name of a deck (K2)."""
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
+
+
+class Card(NamedTuple):
+    """A card as the deck lists it: four letters of `LANDSCAPES` and four numbers of huts, clockwise from nw."""
+
+    number: int
+    zones: str
+    huts: tuple[int, ...]
+
+    def turned(self, quarters: int) -> Card:
+        """Return the card after some quarter turns clockwise; one turn moves the sw zone to nw."""
+        cut = -quarters % 4
+        return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
+
+    def legal_form(self, quarters: int) -> int:
+        """Return the lowest number of quarter turns after which the card looks the same as after `quarters` (L5)."""
+        return next(lower for lower in range(4) if self.turned(lower) == self.turned(quarters))
+
+
+class Face(NamedTuple):
+    """A turned card, as masks of zones on square 0: one per landscape, and zones with more than 0, 1, ... huts."""
+
+    field: int
+    forest: int
+    water: int
+    tower: int
+    huts: tuple[int, ...]
+
+
+class Deck:
+    """A deck: its name, its cards by number, and the SHA-256 of the listing."""
+
+    def __init__(self, name: str, cards: Iterable[Card]) -> None:
+        """`cards` are numbered 1 to n, each number once; `check` ensures that."""
+        self.name = name
+        self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
+        #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
+        self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces(card) for number, card in self.cards.items()}
+        #: The legal form of each card after 0 to 3 quarter turns.
+        self.forms: Mapping[int, tuple[int, ...]] = {
+            number: tuple(map(card.legal_form, range(4))) for number, card in self.cards.items()
+        }
+        self.hash = sha256(self.listing.encode()).hexdigest()
+
+    @property
+    def listing(self) -> str:
+        """The cards in order of number, a line each: number, landscapes, huts; `1 FFSR 1.0.0.0`."""
+        return "".join(f"{n} {zones} {'.'.join(map(str, huts))}\n" for n, zones, huts in self.cards.values())
+
+    @property
+    def label(self) -> str:
+        """The description shown with the deck's cards."""
+        return f"deck {self.name}" + (f": {STAND_IN}" if self.name == DEFAULT else "")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and (self.name, self.hash) == (other.name, other.hash)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.hash))
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name} of {len(self.cards)} cards>"
+
+
+def _faces(card: Card) -> dict[int, Face]:
+    found: dict[int, Face] = {}
+    for quarters in range(4):
+        if card.legal_form(quarters) != quarters:
+            continue
+        _, zones, huts = card.turned(quarters)
+        masks = {
+            letter: sum(1 << offset for mine, offset in zip(zones, OFFSETS, strict=True) if mine == letter)
+            for letter in LANDSCAPES
+        }
+        layers = tuple(
+            sum(1 << offset for count, offset in zip(huts, OFFSETS, strict=True) if count > layer)
+            for layer in range(max(huts))
+        )
+        found[quarters] = Face(masks["F"], masks["S"], masks["W"], masks["R"], layers)
+    return found
+
+
+# ---- the built-in deck -----------------------------------------------------------------------------------
+
+_STUDY24 = """
+    FFSR FFWR FFRS FFRW FSFR FSSR FSWR FSRS FSRW FWFR FWSR FWWR
+    FWRS FWRW FRSS FRSW FRWS FRWW SSWR SSRW SWSR SWWR SWRW SRWW
+"""
+#: The cards of `study24` with a hut in their first field zone, and those with one in their first forest zone.
+_FIELD_HUTS = (1, 2, 5, 8, 10, 13, 15, 18)
+_FOREST_HUTS = (3, 7, 11, 19, 21, 23)
+
+
+def _study24() -> Deck:
+    """Return the deck of the 24 patterns, up to rotation, with exactly one tower and no landscape more than twice."""
+    cards = []
+    for number, zones in enumerate(_STUDY24.split(), 1):
+        land = "F" if number in _FIELD_HUTS else "S" if number in _FOREST_HUTS else ""
+        hut = zones.index(land) if land else -1
+        cards.append(Card(number, zones, tuple(int(i == hut) for i in range(4))))
+    return Deck(DEFAULT, cards)
+
+
+@cache
+def _known() -> dict[str, dict[str, Deck]]:
+    """Return the known decks, keyed by name and then by hash, with the newest of each name last."""
+    deck = _study24()
+    return {DEFAULT: {deck.hash: deck}}
+
+
+def known_names() -> list[str]:
+    """Return the names of the decks known to this process, the built-in deck first."""
+    return list(_known())
+
+
+def deck_named(name: str, digest: str = "") -> Deck:
+    """Return a known deck: the one with the given hash or, without a hash, the newest with its name.
+
+    Raises UnknownFile, and InvalidOption for the name of the built-in deck with another hash.
+    """
+    decks = _known().get(name)
+    if decks is None:
+        known = ", ".join(_known())
+        raise UnknownFile(
+            f"{name!r} is not a known deck; there are {known}, and the decks of the files that {FILES} names"
+        )
+    if not digest:
+        return list(decks.values())[-1]
+    if digest not in decks:
+        error = InvalidOption if name == DEFAULT else UnknownFile
+        raise error(f"the deck {name} known here has hash {' or '.join(decks)}, the record {digest}")
+    return decks[digest]
+
+
+def remember(deck: Deck) -> Deck:
+    """Register a deck, as returned by `decks.file.deck_of`, under its name, and return it."""
+    decks = _known().setdefault(deck.name, {})
+    decks.pop(deck.hash, None)
+    decks[deck.hash] = deck
+    return deck
+
 
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
 #: The relevant tokens in a JSON text: keys, other strings, brackets, line ends, and any other values.
@@ -89,7 +244,7 @@ def _reject_constant(text: str) -> None:
     raise ValueError(f"{text} is not a number")
 
 
-def _shown(value: Any) -> str:
+def _as_json(value: Any) -> str:
     """Return a wrong value as JSON, shortened if it is long."""
     import json
 
@@ -102,7 +257,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = sorted({key for key in keys if keys.count(key) > 1})
-        raise ValueError(f"{', '.join(map(_shown, twice))} occurs twice in one object")
+        raise ValueError(f"{', '.join(map(_as_json, twice))} occurs twice in one object")
     return found
 
 
@@ -134,13 +289,13 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {_shown(key)}, only name, cards and comment (K1)."
+            yield f"A deck has no {_as_json(key)}, only name, cards and comment (K1)."
     if "name" not in value:
         yield "The deck has no name (K1)."
     elif not is_name(value["name"]):
         yield (
             f"The name of a deck has at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
-            f" them, not {_shown(value['name'])} (K2)."
+            f" them, not {_as_json(value['name'])} (K2)."
         )
     cards = value.get("cards")
     if value.get("name") == DEFAULT and not _are_built_in(cards):
@@ -188,19 +343,19 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (K1)."
+            yield f"{named} has {_as_json(key)}, and a card has number, zones, huts and comment (K1)."
     if not isinstance(card.get("comment", ""), str):
         yield f"{named} has a comment that is not text (K1)."
     for key in ("number", "zones"):
         if key not in card:
             yield f"{named} has no {key} (K1)."
     if "number" in card and not _is_count(number):
-        yield f"{named} has the number {_shown(number)}, which is not an integer (K3)."
+        yield f"{named} has the number {_as_json(number)}, which is not an integer (K3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if "zones" in card and not letters:
-        yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (K4)."
+        yield f"{named} has the zones {_as_json(zones)} instead of four letters of F, S, W, R, clockwise from nw (K4)."
     if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
-        yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (K5)."
+        yield f"{named} has the huts {_as_json(huts)} instead of four numbers, clockwise from nw (K5)."
         return
     for corner, count in zip(ZONES, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
