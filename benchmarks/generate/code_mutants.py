@@ -3,8 +3,12 @@
 `mutants_of(module, source)` returns all mutants of a module in the order of the source: another operator or comparison,
 another constant, a condition or an operand left out, neighbours exchanged, a statement deleted, another value returned.
 A mutant is known by its function and its change, in which locals have no names: `kernel:Kernel.kept: _0 & _1 -> _0
-#0`. So nothing that quotes one breaks where a local is renamed. Docstrings, annotations, texts of messages, assertions
-and what only types need have no mutants.
+#0`. So nothing that quotes one breaks where a local is renamed.
+
+What changes no behaviour has no mutants: docstrings, annotations, decorators, texts of messages and of people,
+assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
+commutative calls; the sizes of caches, chunks and tables, and the bounds from which on a faster way to the same result
+is taken (`_SIZES`), with the comparisons that ask for them. A run leaves out what compiles to the same bytecode.
 """
 
 from __future__ import annotations
@@ -62,6 +66,9 @@ _SILENT = {"__all__", "__slots__", "__match_args__", "TypeVar", "NewType", "cast
 _PEOPLE = {"__repr__", "__str__"}
 #: Calls whose arguments may stand in any order.
 _COMMUTATIVE = {"max", "min", "gcd", "hypot"}
+#: Numbers that only memory or speed depends on.
+_SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "_LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
+_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -201,9 +208,11 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = getattr(target, "id", "")
         # A name such as `Turn` at the level of a module is a type.
-        return name in _SILENT or (
+        return name in _SILENT | _SIZES or (
             isinstance(parent, ast.Module) and not name.isupper() and name.lstrip("_")[:1].isupper()
         )
+    if isinstance(node, ast.Compare):
+        return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):
         return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT
     return isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert))

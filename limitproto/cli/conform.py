@@ -28,7 +28,7 @@ from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, hanging, shown, visible_ends
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
@@ -70,25 +70,23 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases named by `--only`, all without it."""
     for text in only:
-        if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
-            _names(text, number) for number in sentences()
-        ):
+        names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
+        if not any(_is_named(name, [text]) for name in names):
             raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
-    return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
+    return [case for case in cases if any(_is_named(name, only) for name in (case.name, *case.numbers))]
 
 
-def _names(text: str, *names: str) -> bool:
-    """Return whether a text names one of some cases and sentences, or a section or page with one."""
-    text = text.strip()
-    text = text[:1].upper() + text[1:]
-    return any(text in (name, name.partition(".")[0], name[0]) for name in names)
+def _is_named(name: str, only: Sequence[str]) -> bool:
+    """Return whether `--only` names a case or sentence, or its section or page; true without it."""
+    wanted = [text.strip()[:1].upper() + text.strip()[1:] for text in only]
+    return not only or not {name, name.partition(".")[0], name[0]}.isdisjoint(wanted)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
-        if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
+        if not sentence.is_active or not _is_named(number, only):
             continue
         found = [case for case in cases if number in case.numbers]
         if not is_open(sentence):
@@ -182,10 +180,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     reports = []
     strict = given["strict"]
     # An output that cannot be written must show before the check, not after it.
-    only = given["only"]
-    left_out = [
-        sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
-    ]
+    left_out = [sentence for sentence in not_testable() if _is_named(sentence.number, given["only"])]
     with opened(output) as place:
         for engine in engines:
             reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
@@ -216,7 +211,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
-        lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
+        lines += detail_rows({name: text for name, text in rows.items() if text})
         lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)

@@ -7,7 +7,6 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -69,49 +68,39 @@ def _engines(
     tables: Sequence[Mapping[str, Any]],
 ) -> tuple[EngineEntry, ...]:
     """Return the engines from the command line and a file, with their options and limits."""
-    found = [
-        EngineEntry(
-            str(table["name"]),
-            str(table["command"]),
-            {key: _option_text(value) for key, value in table.get("options", {}).items()},
-            tuple(table.get("env", ())),
-            folder=table.get("folder", ""),
-        )
-        for table in tables
-    ]
+    found = [(str(table["name"]), str(table["command"])) for table in tables]
     for text in texts:
-        found.append(EngineEntry(*named_command(text)))
-        if "." in found[-1].name:
-            raise click.UsageError(f"-e {text!r}: the name {found[-1].name!r} must not contain a dot.")
-    for engine in found:
-        words_of(engine.name, engine.command)
-    names = [engine.name for engine in found]
+        found.append(named_command(text))
+        if "." in found[-1][0]:
+            raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
+    for name, command_line in found:
+        words_of(name, command_line)
+    names = [name for name, _ in found]
     for name in names:
         if names.count(name) > 1:
             raise click.UsageError(f"two engines are called {name!r}.")
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
-    added: dict[str, dict[str, str]] = {name: {} for name in names}
-    for name, option, value in _by_engine("--option", options, names):
-        added[name][option] = value
-    own: dict[str, dict[str, Any]] = {name: {} for name in names}
-    for table in tables:
-        own[table["name"]] |= {
-            key: _limit(f"{key} of {table['name']}", key, table[key]) for key in _LIMITS if key in table
-        }
-    for name, key, value in _by_engine("--limit", limits, names):
+    table_of = {table["name"]: table for table in tables}
+    entries = []
+    by_option = list(_by_engine("--option", options, names))
+    by_limit = list(_by_engine("--limit", limits, names))
+    for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
             raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
-        own[name][key] = _limit(f"--limit {name}.{key}", key, value)
-    entries = []
-    for engine in found:
-        given = own[engine.name]
-        folder = given.pop("folder", engine.folder)
-        if folder and not Path(folder).is_dir():
-            raise click.UsageError(f"{engine.name}: there is no folder {folder}.")
-        options_of, env_of = {**engine.options, **added[engine.name]}, (*engine.env, *env)
-        entries.append(_limited(replace(engine, options=options_of, env=env_of, folder=folder), given))
+    for name, command_line in found:
+        table = table_of.get(name, {})
+        own = {key: _limit(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
+        own |= {key: _limit(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
+        if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
+            raise click.UsageError(f"{name}: there is no folder {folder}.")
+        chosen = {key: _option_text(value) for key, value in table.get("options", {}).items()}
+        chosen |= {key: value for by, key, value in by_option if by == name}
+        counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
+        clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
+        variables = (*table.get("env", ()), *env)
+        entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
 
 
@@ -132,15 +121,6 @@ def _limit(place: str, key: str, value: object) -> Any:
         return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
     except click.BadParameter as error:
         raise click.UsageError(f"{place}: {error.message}") from None
-
-
-def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
-    """Return an engine with its own limits, by the names in `_LIMITS`. Raises click.UsageError."""
-    counts = {name: given[name] for name in ("nodes", "depth", "cpu") if name in given}
-    own = None
-    if set(given) - set(counts):
-        own = _control(given.get("time"), given.get("tc"), given.get("clock"), f"--limit {engine.name}.")
-    return replace(engine, control=own, **counts)
 
 
 def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:

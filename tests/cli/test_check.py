@@ -4,7 +4,6 @@ import json
 import os
 import re
 import stat
-import sys
 from collections import defaultdict
 from pathlib import Path
 
@@ -329,9 +328,12 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
     from limitproto.records import batch as pipeline
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = pipeline.export_text
-    monkeypatch.setattr(pipeline, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
-    monkeypatch.setattr(pipeline, "_reads_as", lambda *_: True)
+    fixed = pipeline.fixed
+
+    def wrong(entry, last):
+        return fixed(entry, last)._replace(text=entry.text.replace("Ada", "Bob"))
+
+    monkeypatch.setattr(pipeline, "fixed", wrong)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read back as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data
@@ -455,14 +457,6 @@ def test_json_and_messagepack(folder, capsys):
     assert run("check", "--strict", "--ignore", "LGN7", "--fix", *good, "two.msgpack") == 0
     assert {name: held(name) for name in good} == good
     assert Path("two.msgpack").read_bytes() == packed
-
-
-def test_help_tells_all(capsys):
-    assert run("check", "--help") == 0
-    text = capsys.readouterr().out
-    for word in ("--strict", "--quarantine", "--explain", "Exit status: 0", "limitproto.toml", ".msgpack"):
-        assert word in text
-    assert sys.stdout is not None
 
 
 def test_broken_json_lines_are_taken_away(folder, capsys):

@@ -12,7 +12,8 @@ import click
 import msgspec
 
 from limitproto.archive.archive import Archive
-from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit, wanted
+from limitproto.archive.conditions import Conditions
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.printable import aligned, printable
@@ -37,8 +38,7 @@ def searching(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
     """
 
     def made(command: Callable[..., T_]) -> Callable[..., T_]:
-        def search(*, archive: str, aliases: str | None, **options: object) -> T_:
-            chosen = wanted(options, but)
+        def search(*, archive: str, aliases: str | None, chosen: Conditions, **options: object) -> T_:
             found = Archive(archive, aliases).find(chosen)
             say_may_fit(found.may_fit())
             return command(found=found, **options)

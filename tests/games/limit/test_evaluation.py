@@ -1,5 +1,7 @@
 """The evaluation of movement against a plain one that works on sets of cells, and the counting of tiles."""
 
+from hashlib import sha256
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +18,7 @@ from limitproto.games.limit.search.evaluation import (
     LAST_TWO,
     MOST,
     REACHED,
+    SCALE,
     WEIGHTS,
     Evaluator,
 )
@@ -65,6 +68,11 @@ def worth(neighbours, empty, mine, theirs):
     found[LAST] = len(mine) == 1
     found[LAST_TWO] = len(mine) <= 2
     return found
+
+
+def test_the_weights_are_those_that_were_learned():
+    learned = "46f8013423aa590f9d5b802363fa6087d85305e419ae6c2d9b837ae5defc8464"
+    assert (sha256(repr(WEIGHTS).encode()).hexdigest(), SCALE) == (learned, 73)
 
 
 @given(st.integers(0, 2**31 - 1))

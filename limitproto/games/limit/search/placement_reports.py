@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.search.alpha_beta import SearchStopped
+from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.placement import (
     PLAIN,
@@ -157,8 +157,8 @@ def placement_reports(
     `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
     part, parts = share
-    mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
-    search = PlacementSearch(board_of(state), mover, stop, limit, polled)
+    mover, budget = state.mover, NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, polled)
+    search = PlacementSearch(board_of(state), mover, budget)
     choices = _choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
@@ -168,9 +168,7 @@ def placement_reports(
             if depth is not None and reached >= max(depth, 1):
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
-                counted = search.nodes
-                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
-                search.nodes = counted
+                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, budget)
             if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
             best = []
@@ -180,11 +178,11 @@ def placement_reports(
                 choices = choices[part::parts]
             reached += 1
             reason = SETTLED if reached == len(stages) else ""
-            yield _report(state, reached, search.nodes, choices[:lines], reason)
+            yield _report(state, reached, budget.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
-        yield _report(state, max(reached, 1), search.nodes, choices[:lines])
+        yield _report(state, max(reached, 1), budget.nodes, choices[:lines])
 
 
 def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
