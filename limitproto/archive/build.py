@@ -45,13 +45,11 @@ from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
 from limitproto.records.batch import Batch, closing_diagnostics, read_batches
-from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import naming
-from limitproto.records.files.read_as import ReadingOptions, reading_options
-from limitproto.records.files.source import Source, UnreadableSource, require_whole
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
+from limitproto.records.files.source import UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk
-from limitproto.records.formats.convert import games_in
 from limitproto.records.raw_game import RawGame
 
 #: The file in which a build records its progress, one line per shard, so that the next build can resume.
@@ -99,7 +97,7 @@ class _Step(Struct):
     sources: list[SourceFile]
     broken: list[Broken]
     schema_version: int = SCHEMA_VERSION
-    reading: ReadingOptions = msgspec.field(default_factory=reading_options)
+    reading: ReadingOptions = PLAIN
 
 
 class Kept(NamedTuple):
@@ -116,6 +114,7 @@ def build(
     *,
     embed: bool = False,
     add: bool = False,
+    reading: ReadingOptions = PLAIN,
     jobs: int = 1,
     scheduler: str = "",
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None,
@@ -132,7 +131,7 @@ def build(
     """
     package("duckdb")
     package("pyarrow")
-    if any(reading_options()) and not embed:
+    if any(reading) and not embed:
         raise ArchiveError("--lenient and --encoding need --embed: in such sources no game would be found again.")
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is not a folder.")
@@ -155,7 +154,7 @@ def build(
             read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)), tell=told)
         else:
             read = partial(in_order, jobs=jobs)
-        return Build(folder, embed, before, moved, refused).run(files, add, read)
+        return Build(folder, embed, before, moved, refused, reading).run(files, add, read)
 
 
 def _remove_unused(folder: Path) -> None:
@@ -174,6 +173,7 @@ class Build(Struct):
     before: Manifest | None
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None
     refused: Callable[[Broken], None] = lambda broken: None
+    reading: ReadingOptions = PLAIN
     built: Built = msgspec.field(default_factory=Built)
     shards: list[Shard] = []
     sources: dict[str, SourceFile] = {}
@@ -218,7 +218,7 @@ class Build(Struct):
         self.keep(self._from_journal(), wanted)
         if usable:
             # It is unknown how their sources were read.
-            again = digests if any(reading_options()) else ()
+            again = digests if any(self.reading) else ()
             self.keep(self.published(), {name: wanted[name] for name in wanted if name not in again})
         todo = sorted(name for name in digests if name not in self.sources)
         built.removed = sum(name not in wanted for name in old)
@@ -244,7 +244,7 @@ class Build(Struct):
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
-                    require_whole(path)
+                    require_whole(path, self.reading)
                 digests[name] = digest
                 stamps[name] = status.st_size, status.st_mtime_ns
             except OSError as error:
@@ -276,7 +276,7 @@ class Build(Struct):
                     step = msgspec.json.decode(line, type=_Step)
                 except (msgspec.DecodeError, UnicodeDecodeError):
                     break
-                if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, reading_options()):
+                if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, self.reading):
                     break
                 if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break
@@ -322,7 +322,7 @@ class Build(Struct):
         look = partial(_rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
         broken: list[Broken] = []
-        for batch, rows in read(_batches(list(names)), look):
+        for batch, rows in read(read_batches(names, self.reading), look):
             name = names[batch.path]
             first = found if batch.kind == "lgn" else 0
             found += rows.found
@@ -391,7 +391,7 @@ class Build(Struct):
         self.sources.update((source.name, source) for source in sources)
         self.broken += broken
         with naming(self.journal), open(self.journal, "ab") as file:
-            file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken)) + b"\n")
+            file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken, reading=self.reading)) + b"\n")
             file.flush()
             os.fsync(file.fileno())
 
@@ -431,17 +431,3 @@ def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
 
 def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
     return rows_in(batch, source_name(batch.path, folder), embed)
-
-
-def _batches(paths: list[str]) -> Iterator[Batch]:
-    """Yield the games in files of any form, in batches."""
-    for path in paths:
-        try:
-            codec = codec_of_text(Source(path).peek(is_undecided), FOREIGN) or codec_of_name(path)
-        except OSError:
-            codec = None
-        if codec is None or not codec.is_foreign or codec.is_checked:
-            yield from read_batches([path])
-            continue
-        source = Source(path)
-        yield Batch(path, path, codec.name, [], list(games_in(source, codec)), 0, True, source.fault)

@@ -328,9 +328,12 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
     from limitproto.records import batch as pipeline
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = pipeline.export_text
-    monkeypatch.setattr(pipeline, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
-    monkeypatch.setattr(pipeline, "_reads_as", lambda *_: True)
+    fixed = pipeline.fixed
+
+    def wrong(entry, last):
+        return fixed(entry, last)._replace(text=entry.text.replace("Ada", "Bob"))
+
+    monkeypatch.setattr(pipeline, "fixed", wrong)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read back as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data

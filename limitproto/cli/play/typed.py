@@ -45,8 +45,8 @@ def completions(position: Position, pending: str, text: str) -> list[str]:
     steps = position.steps(pending)
     heads = {pending + step for step in steps if step != END}
     heads |= {_up_to_next_step(turn, text) for turn in position.legal_turns(pending) if turn.startswith(text)}
-    found = sorted(head for head in heads if head.startswith(text))
-    return [*found, END] if pending and END in steps and END.startswith(text) else found
+    turns = sorted(head for head in heads if head.startswith(text))
+    return [*turns, END] if pending and END in steps and END.startswith(text) else turns
 
 
 def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
