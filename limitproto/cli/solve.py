@@ -6,10 +6,9 @@ import json
 import sys
 import time
 from contextlib import ExitStack
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
-from msgspec import Struct
 
 from limitproto.cli import parameters
 from limitproto.cli.say import count, say
@@ -46,7 +45,7 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-class SolveOptions(Struct, frozen=True, kw_only=True):
+class SolveOptions(NamedTuple):
     """The options of the command."""
 
     fields: tuple[str, ...]
