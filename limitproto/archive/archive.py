@@ -400,7 +400,7 @@ def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[s
         lines = user_text(path).split("\n")
     except UnicodeDecodeError as error:
         number = error.object.count(b"\n", 0, error.start) + 1
-        raise ArchiveError(f"{path}:{number}: the line is not UTF-8.") from None
+        raise ArchiveError(f"{path}:{number}: the line is not UTF-8; save the file as UTF-8.") from None
     for number, line in enumerate(lines, 1):
         where = f"{path}:{number}: "
         name, *texts = [text.strip() for text in line.split("\t")]
@@ -408,13 +408,13 @@ def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[s
             continue
         spellings = list(filter(None, texts))
         if not name or not spellings:
-            raise ArchiveError(f"{where}a line has a name, a tab, and other spellings with tabs between them.")
+            raise ArchiveError(f"{where}a line must have a name, then a tab and other spellings, separated by tabs.")
         for text in (name, *spellings):
             if text in met:
-                at = "twice on this line" if met[text] == number else f"on line {met[text]} too"
-                raise ArchiveError(f"{where}{text!r} is {at}; a name and a spelling belong to one player.")
+                at = "twice on this line" if met[text] == number else f"also on line {met[text]}"
+                raise ArchiveError(f"{where}{text!r} is {at}; each name or spelling must belong to one player only.")
             if text != name and text not in known:
-                raise ArchiveError(f"{where}no game has the player {text!r}.")
+                raise ArchiveError(f"{where}{text!r} is not a player in any game; correct or remove it.")
             met[text] = number
         found.update(dict.fromkeys(spellings, name))
     return found

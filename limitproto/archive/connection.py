@@ -43,7 +43,7 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
     if missing:
         raise ArchiveError(
-            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is."
+            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is missing."
         )
     return paths
 
@@ -210,7 +210,7 @@ class ArchiveConnection:
         """Raise ArchiveError unless the text is one SQL expression over the table `games`."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
-            raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
+            raise ArchiveError(f"{expression!r} is {kind}, but a condition on games must be true or false.")
 
     def _kind_of(self, expression: str) -> Any:
         """Return the type of an expression. Raises ArchiveError if it is not one, and DuckDB's own errors."""
@@ -221,7 +221,7 @@ class ArchiveConnection:
             f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
         ):
             if len(self._base.extract_statements(sql)) != 1:
-                raise ArchiveError(f"{expression!r} is not one expression.")
+                raise ArchiveError(f"{expression!r} is not a single expression.")
             self._base.execute(f"EXPLAIN {sql}")
         (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
         return row[1]

@@ -92,7 +92,7 @@ class RecordFilter:
             try:
                 found = self._base.rows_over(_BATCH, table, sql)
             except ArchiveError as error:
-                raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
+                raise ArchiveError(f"{self.wanted.where!r} cannot be evaluated for a game: {error}") from None
             yield from filter(self._is_chosen, (batch[index] for (index,) in found))
 
     def _is_chosen(self, entry: Entry) -> bool:

@@ -44,9 +44,9 @@ _CHECKS = {
     "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
     "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
-    "games do not have as many turns as their length says": _COUNTED.format("turns", 0),
+    "games do not have the number of turns that their length gives": _COUNTED.format("turns", 0),
     "games do not have a position for each turn": _COUNTED.format("positions", 1),
-    "positions have another result than their game": (
+    "positions have a different result from their game": (
         "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
     ),
 }
@@ -103,7 +103,7 @@ def _file_defects(folder: Path, manifest: Manifest) -> Iterator[str]:
         try:
             size = path.stat().st_size
             if size != file.size:
-                yield f"{path}: {size} bytes, and {NAME} says {file.size}"
+                yield f"{path}: {size} bytes, but {NAME} has {file.size}"
             elif file_digest(path) != file.digest:
                 yield f"{path}: the bytes have changed"
         except FileNotFoundError:
@@ -130,7 +130,7 @@ def _row_defects(archive: Archive) -> Iterator[str]:
     for source in archive.manifest.sources:
         broken = source.games - games.pop(source.name, 0)
         if not 0 <= broken <= source.broken:
-            yield f"{archive.folder}: {source.name} does not have the games that {NAME} counts"
+            yield f"{archive.folder}: {source.name} does not have the number of games in {NAME}"
     for name in games:
         yield f"{archive.folder}: {name} is not among the sources in {NAME}"
 
@@ -144,7 +144,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
             for row in games:
                 try:
                     wrong = [name for name, value in _expected(row, entries).items() if row[name] != value]
-                    why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"
+                    why = wrong and f"{listed(wrong)} in its rows differ{'' if wrong[1:] else 's'} from its record"
                 except ValueError as error:
                     why = str(error)
                 if why:
@@ -173,7 +173,7 @@ def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[s
         entries = read_game(RawGame.of(text), "", row["number"])
     entry = next((one for one in entries if one.number == row["number"] and one.has_record), None)
     if entry is None or entry.has_errors:
-        raise ValueError("its record is not there, or has an error")
+        raise ValueError("its record is missing or has an error")
     record, _ = entry.sound_game()
     line, congruent = record.main_turns(), congruent_digest(played)
     values = game_row(entry, line, congruent, row["source"], format_of(entry), row["text"] is not None)

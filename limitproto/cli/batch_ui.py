@@ -50,7 +50,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
         rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
         are = "is not a record" if len(skipped) == 1 else "are not records"
-        say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
+        say(f"skipped {count(len(skipped), 'file')} that {are}, by name or content: {what}", err=True)
     return found
 
 
@@ -63,13 +63,13 @@ def require_files(names: tuple[str, ...]) -> None:
 def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
     """Raise click.UsageError if the output is also an input: whatever cannot be read would be lost."""
     if output and any(is_same_file(file, output) for file in files):
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+        raise click.UsageError(f"{output!r} is also an input file; write to another file.")
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException if stdout is closed."""
+    """Raise click.ClickException if stdout is closed; use -o FILE."""
     if sys.stdout is None:
-        raise click.ClickException("stdout is closed.")
+        raise click.ClickException("stdout is closed; use -o FILE.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
@@ -238,9 +238,9 @@ def obstacle_of(batch: Batch) -> str:
     if not batch.origin.is_writable:
         return "it is read-only"
     if (names := batch.origin.names) > 1:
-        return f"it has {names} names (hard links), and the others would keep the old text; copy it first"
+        return f"it has {names} names (hard links), and the others would keep the old text; make a copy first"
     if batch.notes or reading_options().encoding not in ("", AUTO):
-        return "it is not LGN in UTF-8 alone; convert writes its games to another file"
+        return "it is not pure LGN in UTF-8; convert writes its games to another file"
     if CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
         return f"{batch.kind} is not rewritten in place; convert writes its games to another file"
     return ""
@@ -331,9 +331,9 @@ class Rewriter:
                 break
             found += part.result.digests
         if found != self._digests:
-            self._obstacle = "the new text was not read back as the same games"
+            self._obstacle = "the new text would not be read as the same games"
         elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
-            self._obstacle = "another program has changed it meanwhile"
+            self._obstacle = "another program has changed it in the meantime"
         elif self._is_blank:
             _remove(batch.path)
             self._count()

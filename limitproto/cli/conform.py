@@ -54,7 +54,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
     for text in texts:
         name, command_line = named_command(text)
         if name in dict(found):
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
         found.append((name, words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
@@ -73,7 +73,7 @@ def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
         if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
             _names(text, number) for number in sentences()
         ):
-            raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
+            raise click.UsageError(f"--only {text!r}: no such section, rule, sentence or case; --list shows them.")
     return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
 
 
@@ -135,7 +135,7 @@ class _Progress:
               help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common fault, show "
+              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common error, show "
               "the output, and explain what to do. No cases are run.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
@@ -180,13 +180,13 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     engines = _engines(given["engines"], words, given)
     if given["first"]:
         if given["form"] != "text":
-            raise click.UsageError("--first writes only text.")
+            raise click.UsageError("--first writes only text; leave out --format.")
         texts, wrong = zip(*map(_examined, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
     cases_run = _selected(cases, given["only"])
     if not cases_run:
-        raise click.UsageError("there is no case for what --only names; see --list.")
+        raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
         baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
@@ -221,7 +221,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
     if failure is None:
-        lines = [*notes, f"no usual fault shows: {found.last}"][: len(notes) or 1]
+        lines = [*notes, f"no common error found: {found.last}"][: len(notes) or 1]
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
@@ -229,7 +229,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
-        lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
+        lines += ["if the engine is just slow to start, --startup SECONDS allows it more time."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)
 

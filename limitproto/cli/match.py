@@ -86,9 +86,9 @@ def _engines(
     names = [engine.name for engine in found]
     for name in names:
         if names.count(name) > 1:
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
-        raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
+        raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
     added: dict[str, dict[str, str]] = {name: {} for name in names}
     for name, option, value in _by_engine("--option", options, names):
         added[name][option] = value
@@ -161,7 +161,7 @@ def _option_text(value: object) -> str:
 def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
-        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive.")
+        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive; use one of them.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
@@ -214,9 +214,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
-                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{hint}")
+                raise click.UsageError(f"{path}: unknown engine setting {key!r}.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
-                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r}: {value!r} has the wrong type.")
     return list(engines)
 
 
@@ -305,7 +305,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Append all lines of all engines to FILE, with their times.")  # fmt: skip
+              help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
               "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
@@ -327,7 +327,7 @@ def command(**given: Any) -> int:
         if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
             name = f"--{option.removesuffix('_path')}"
             if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
-                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}.")
+                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}; give each its own.")
     if given["planes"] and not given["positions"]:
         raise click.UsageError("--planes needs --positions.")
     if given["positions"]:
@@ -381,7 +381,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
     if given["games"] is not None and given["pairs"] is not None:
-        raise click.UsageError("--games and --pairs are mutually exclusive.")
+        raise click.UsageError("--games and --pairs are mutually exclusive; use one of them.")
     blocks = given["pairs"] or -(-(given["games"] or 100) // size)
     if given["games"] is not None and blocks * size != given["games"]:
         verb = "is" if given["games"] == 1 else "are"
@@ -390,12 +390,12 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt needs exactly two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
-        raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
+        raise click.UsageError("--sprt: ELO0 must be less than ELO1; swap them.")
     if given["solver_nodes"] and not can_be_solved(start):
-        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
+        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}; leave the option out.")
     for option in ("agreed_score", "resign"):
         if given[option] is not None and not given["evals"]:
-            raise click.UsageError(f"--{option.replace('_', '-')} needs the evaluations that --no-evals leaves out.")
+            raise click.UsageError(f"--{option.replace('_', '-')} needs evaluations; leave out --no-evals.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
     resign_win, resign_turns = given["resign"] or (0.0, 0)
     adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)

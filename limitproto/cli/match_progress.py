@@ -39,13 +39,13 @@ class MatchProgress:
             lines.say(problem)
         if self._before:
             games = len(self._runner.fixtures)
-            done = f"going on after {self._before} of {count(games, 'game')}"
+            done = f"resuming after {self._before} of {count(games, 'game')}"
             if self._before == games:
-                done = f"the journal has all results of {count(games, 'game')}: to play again, delete it"
+                done = f"the journal has all results of {count(games, 'game')}: to play them again, delete it"
             say(f"limitproto match: {done}.", err=True)
         if others := len(self._runner.journal.results) - self._before:
-            left = f"{count(others, 'game')} of the journal {'is' if others == 1 else 'are'} not of this match"
-            out = f"records and standings leave {'it' if others == 1 else 'them'} out"
+            left = f"{count(others, 'game')} in the journal {'is' if others == 1 else 'are'} not from this match"
+            out = f"{'it is' if others == 1 else 'they are'} left out of records and standings"
             say(f"limitproto match: {left}; {out}.", err=True)
 
     def show(self, fixture: Fixture, result: GameResult) -> None:

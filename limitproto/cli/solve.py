@@ -78,7 +78,7 @@ def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None,
     if text != "-":
         return _Task(**options).answer(parse_position(text), proof_file)
     if proof_file is not None:
-        raise click.UsageError("--proof takes one POSITION, not positions from stdin.")
+        raise click.UsageError("--proof needs one POSITION, not positions from stdin.")
     return _answer_all(sys.stdin, _Task(**options))
 
 
@@ -112,7 +112,7 @@ class _Task(NamedTuple):
         """Solve a position, show the answer, and return the status."""
         solver = solver_for(position, self.memory)
         if position.is_over and proof_file is not None:
-            raise click.ClickException("The game is over, so there is nothing to prove.")
+            raise click.ClickException("The game is over, so there is nothing to prove; give an earlier position.")
         found, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
         watch = _Watch(solver, self.max_seconds)
         stopped = ""
@@ -135,7 +135,7 @@ class _Task(NamedTuple):
         # If the proof goes to stdout, nothing else may.
         _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
-            say(f"{proof_file}: no proof was found within the limits.", err=True)
+            say(f"{proof_file}: no proof was found within the limits; raise them.", err=True)
         # An interrupt just as an answer is found still ends the rest.
         return watch.note.status or (UNSOLVED if stopped else 0)
 
@@ -261,7 +261,7 @@ def _verify(name: str, text: str) -> int:
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
-        say(f"{name}: this is the proof of another position, {position.text}.", err=True)
+        say(f"{name}: this is a proof of another position, {position.text}.", err=True)
         return UNSOLVED
     for defect in proof_defects(position, value, found, name_of):
         say(f"{name}: {defect}", err=True)

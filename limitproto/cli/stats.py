@@ -60,7 +60,7 @@ _UNKNOWN = "(unknown)"
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
-        raise click.BadParameter(f"{name!r} does not end with .svg or .png.", param=option)
+        raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
     return name
 
 
@@ -171,7 +171,7 @@ class _StatsRun(batch_ui.BatchRun):
         alike: dict[str, str] = {}
         for name in names:
             if (other := alike.setdefault(looks(name), name)) != name:
-                self.say(f"the players {other!a} and {name!a} look the same, and are counted apart")
+                self.say(f"the players {other!a} and {name!a} look the same but are counted separately")
 
     def _summary(self, statistics: Statistics) -> dict[str, Any]:
         counts = {"files": self.files, "games": self.games, "broken": self.broken}

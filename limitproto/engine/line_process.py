@@ -170,7 +170,7 @@ class LineProcess:
         if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
         if len(self.unsent) + len(data) > self._most_unsent:
-            raise SendTimeout("the process does not read its input")
+            raise SendTimeout("the process is not reading its input")
         self.note(">", data)
         self.unsent += data
         # A pipe with room takes a short line at once, without checking first.

@@ -172,7 +172,7 @@ class _Part:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
         else:
-            self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
+            self.failure = "" if self._is_stopped else f"the search process did not answer and {worker.status}"
             self._player.close()
 
     def _take(self, said: Iterable[SearchNews]) -> None:
@@ -296,7 +296,7 @@ class SearchHandle:
         self.check()
         report = self.report
         if report is None:
-            raise SearchFailed("the search has found nothing.")
+            raise SearchFailed("the search has not found a turn.")
         return report.lines[0].turn if self._pick is None else self._pick(report)
 
 

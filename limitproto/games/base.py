@@ -332,7 +332,7 @@ class Position(ABC):
 
     def uhp_game_type(self) -> str:
         """Return this start's name in the Universal Hive Protocol, such as `Limit-classic`, or raise Unavailable."""
-        raise Unavailable(f"it has no name for a game of {self.game.title}")
+        raise Unavailable(f"it has no name for games of {self.game.title}")
 
     def state(self) -> dict[str, Any]:
         """Return the data that a GUI draws, ready for JSON: the game's part of `lp-state`."""
@@ -389,7 +389,7 @@ class Game(ABC):
 
     def board_pattern(self, text: str) -> BoardPattern:
         """Parse a pattern, a part of a board. Raises InvalidNotation, and Unavailable for a game without patterns."""
-        raise Unavailable(f"{self.title} has no patterns of boards")
+        raise Unavailable(f"{self.title} has no board patterns")
 
     @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
@@ -455,7 +455,7 @@ class Game(ABC):
 
     def learn(self, text: str) -> None:
         """Register the contents of a file, such as a deck that records name. Raises InvalidOption for invalid text."""
-        raise InvalidOption(f"{self.title} has no files to learn from")
+        raise InvalidOption(f"{self.title} has no files for learning")
 
     # ---- records
 

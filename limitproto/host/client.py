@@ -138,7 +138,7 @@ class EngineClient:
         try:
             version = self.ask("protocol_version", self._startup)
             if version != "2":
-                detail = "it speaks another version of the protocol: '2' was expected"
+                detail = "it speaks a different version of the protocol; '2' was expected"
                 raise EngineError(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
@@ -156,7 +156,7 @@ class EngineClient:
         except CommandError as failed:
             stderr = self.stderr_text()
             self.kill()
-            raise EngineError(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+            raise EngineError(FailureKind.START, f"it refused {failed}", stderr=stderr) from None
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineError of the kind START."""
@@ -229,10 +229,10 @@ class EngineClient:
         the engine and raises EngineError.
         """
         if "\n" in line:
-            raise ValueError("a command is one line")
+            raise ValueError("a command must be a single line")
         process = self._process
         if process is None:
-            raise EngineError(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
+            raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
@@ -241,7 +241,7 @@ class EngineClient:
         except ProcessEnded:
             raise self._ended(process) from None
         except LineTooLong as long:
-            raise self._failure(FailureKind.PROTOCOL, "it writes a line of more than 16 MiB", long.head) from None
+            raise self._failure(FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head) from None
         except TimeoutError:
             raise self._stalled(process, line, number, timeout) from None
         if not succeeded:
@@ -293,7 +293,7 @@ class EngineClient:
                 raise self._failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
-                raise self._failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
+                raise self._failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
         line = head[3] or b""
         lines: list[bytes] = []
         size = 0
@@ -301,7 +301,7 @@ class EngineClient:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
-                raise self._failure(FailureKind.PROTOCOL, "it writes a response without end", line)
+                raise self._failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
             line = self._line(process, until, watch)

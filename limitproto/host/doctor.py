@@ -109,18 +109,18 @@ def program_clause(
     if not os.path.isfile(file):
         joined = (" ".join(words[:n]) for n in range(2, len(words) + 1))
         if spaced := next(filter(os.path.isfile, joined), ""):
-            return f"the command is split at its spaces: write quotation marks around {spaced!r}"
+            return f"the command is split at spaces: put quotation marks around {spaced!r}"
         if name.startswith("~"):
-            return "only a shell knows what ~ is: write the whole path"
+            return "only a shell expands ~: write the full path"
         return "" if os.path.dirname(name) else "it is not on PATH"
     if build := _rows("source").get(suffix):
-        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), and name the program"
+        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), then name the program"
     if is_windows:
-        return f"Windows does not run such a file by itself: name its interpreter ({runs} {name})" if runs else ""
+        return f"Windows cannot run such a file directly: name its interpreter ({runs} {name})" if runs else ""
     if not os.access(file, os.X_OK):
         return f"the file is not executable (chmod +x {name}){by}"
     if file == here and not os.path.dirname(name):
-        return f"not on PATH; {os.path.join('.', name)} is a file here"
+        return f"it is not on PATH; there is a file {os.path.join('.', name)} here"
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
     if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
@@ -139,7 +139,7 @@ def ended(
 ) -> str:
     """Return the words for an engine that ended, or only closed a pipe, after answering some commands."""
     if code is None:
-        return "it closed its pipes and still runs"
+        return "it closed its pipes but is still running"
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
     if code and not clause and not answered:
         clause = clause_for("stderr", stderr)
@@ -156,9 +156,9 @@ def turn_clause(position: Position, text: str, before: Position | None = None) -
         broken = position.explain(text)
     except (InvalidNotation, Unavailable):
         example = next(iter(position.legal_turns()), "")
-        return f"it answers {'what is not a turn' if text else 'no text'}: a turn was expected, such as '{example}'"
+        return f"its answer {'is not a turn' if text else 'is empty'}: expected a turn, such as '{example}'"
     clause = f"{text} breaks {'; '.join(map(str, broken))}" if broken else ""
     with suppress(InvalidNotation, Unavailable):
         if broken and before is not None and not before.explain(text):
-            clause += "; it was legal one turn before: does it play the turns that `play` tells it?"
+            clause += "; it was legal one turn earlier: does it play the turns it gets with `play`?"
     return clause

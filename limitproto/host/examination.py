@@ -66,7 +66,7 @@ class Examination(EngineClient):
         position, before = game.new(game.editions[0].name, {}), None
         self.last = f"it lists {len(self.commands)} commands"
         if self.ask(command) != position.text:
-            raise self._wrong(f"it begins another game by {command!r}: {position.text!r} was expected")
+            raise self._wrong(f"it begins a different game for {command!r}; expected {position.text!r}")
         self.last += ", begins a game"
         for colour in position.players * 2:
             turn = position.legal_turns()[-1]
@@ -92,10 +92,10 @@ class Examination(EngineClient):
         if heads[:3] != numbers and not self.notes:
             clause = "it answers empty lines or comments"
             if len(heads) < 4 or not set(numbers) <= set(heads):
-                clause = "it loses commands that come at once, or answers them in another order"
+                clause = "it loses commands that arrive together, or answers them out of order"
             self.notes["at once"] = f"{clause}: after {self.sent!r} came {late[:SHOWN]!r}"
         elif engine.wait(1.0) is None:
-            self.notes["quit"] = "it runs on after 'quit'"
+            self.notes["quit"] = "it keeps running after 'quit'"
 
     def _until_end(self, engine: LineProcess) -> bytes:
         """Return an engine's output until it ends or falls silent."""

@@ -67,7 +67,7 @@ class Arguments:
     def body(self) -> str:
         """Return the raw lines that came with the command."""
         if self._body is None:
-            raise self.syntax_failure(f"{self.command} takes - alone, and raw lines after it.")
+            raise self.syntax_failure(f"{self.command} takes a single -, followed by raw lines.")
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
@@ -83,7 +83,7 @@ class Arguments:
         """Return the integer at `index`, at least 0, or `default` if there is no word."""
         number = self.integer(index, default)
         if number < 0 or self.word(index)[:1] == "-":
-            raise self.syntax_failure(f"{self.word(index)} is below 0.")
+            raise self.syntax_failure(f"{self.word(index)} is below 0; the least value is 0.")
         return number
 
     def decimal(self, index: int) -> float:
@@ -97,9 +97,9 @@ class Arguments:
         """Return the time at `index` in seconds, from 0 to a billion, where floats are exact to the microsecond."""
         number = self.decimal(index)
         if self.word(index)[:1] == "-":
-            raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is below 0; the least time is 0.")
         if number > _MOST_SECONDS:
-            raise self.syntax_failure(f"{self.word(index)} seconds is above {_MOST_SECONDS}.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is above the maximum of {_MOST_SECONDS}.")
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Arguments:
             if not (key and equals and value):
                 raise self.syntax_failure(f"{quoted(word)} does not have the form key=value.")
             if key in pairs:
-                raise self.syntax_failure(f"{key} is given twice.")
+                raise self.syntax_failure(f"{key} is given twice; give it once.")
             pairs[key], last = [value], key
         return {key: " ".join(words) for key, words in pairs.items()}
 

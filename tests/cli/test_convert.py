@@ -99,7 +99,7 @@ def test_data_that_break_off_are_named(folder, capsys):
     for more in ([], ["--from", "lgn"]):
         assert convert("cut.lgn.gz", *more, "-o", "out.lgn") == 2
         last = capsys.readouterr().err.splitlines()[-1]
-        assert last.endswith(": could not be read to its end: the compressed data are truncated or damaged")
+        assert last.endswith(": could not be read to its end: the compressed data is truncated or damaged")
         assert last.startswith("limitproto: cut.lgn.gz:")
         assert not Path("out.lgn").exists()
 

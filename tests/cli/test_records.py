@@ -113,7 +113,9 @@ def test_no_game_with_an_error_is_lost(folder, capsys, arguments):
     before = {path: path.read_bytes() for path in Path("parts").iterdir()}
     for output in ("parts",) if arguments[0] == "split" else ("parts/000001.lgn", "link.lgn"):
         assert run(*arguments, "games/c.jsonl", "parts", "-o", output) == 2
-        said = "stays as it is: it is read too, and 1 game with errors would be lost; write to another file."
+        said = (
+            "was left unchanged: it is also an input file, and 1 game with errors would be lost; write to another file."
+        )
         assert said in capsys.readouterr().err
     assert {path: path.read_bytes() for path in Path("parts").iterdir()} == before
 
@@ -266,7 +268,7 @@ def test_diff(folder, capsys):
 @pytest.mark.extra("archive")
 def test_a_condition_on_all_games_cannot_be_answered_for_one(folder, capsys):
     assert run("filter", "--where", "length > (SELECT avg(length) FROM games)", "games") == 2
-    assert "cannot be answered for a game" in capsys.readouterr().err
+    assert "cannot be evaluated for a game" in capsys.readouterr().err
     assert sorted(path.name for path in Path().iterdir()) == ["games"]
 
 

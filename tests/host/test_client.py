@@ -110,7 +110,7 @@ def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     assert detail in caught.value.detail
     assert not engine.is_running
     if fault == "no-start":
-        assert caught.value.stderr == "dummy: it does not start, on purpose\n"
+        assert caught.value.stderr == "dummy: refuses to start, on purpose\n"
 
 
 @pytest.mark.parametrize("command", ["/nonexistent/engine", "no-such-engine-anywhere --fast"])

@@ -174,7 +174,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
         journal.write_bytes(kept + b'[99,"whi')
     else:
         assert running.returncode == 128 + kind
-        assert "of 38 reviewed; --resume goes on" in said
+        assert "of 38 reviewed; continue with --resume" in said
         assert part.exists()
     if form == "json" and part.exists():
         found = json.loads(part.read_text())

@@ -48,7 +48,7 @@ def command(
     """
     batch_ui.require_files(files)
     if STDIN in files:
-        raise click.UsageError("An archive is built from files, not from stdin.")
+        raise click.UsageError("An archive is built from files, not from stdin; name files or folders.")
     found = batch_ui.collected(files)
 
     def say_above(line: str) -> None:
@@ -82,8 +82,8 @@ def command(
         say(error, err=True)
     gone = batch_ui.FewLines(lambda line: say(line, err=True), "limitproto archive verify lists them all")
     for source, new in built.missing:
-        now = f"; {new} has the same bytes, so that they are in it twice" if new else ""
-        gone.say(f"{source.name}: the source is missing, and the archive keeps its {count(source.games, 'game')}{now}")
+        now = f"; {new} has the same bytes, so these games are in it twice" if new else ""
+        gone.say(f"{source.name}: the source is missing, but the archive keeps its {count(source.games, 'game')}{now}")
     if built.missing:
         say(f"`limitproto archive remove {archive} --missing` removes the games of missing sources.", err=True)
     if not quiet:

@@ -34,5 +34,5 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
         # Only the prior puts their ratings on a common scale.
         shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
         shown += ["and more"] * (len(groups) > _SHOWN)
-        what = f"{len(groups)} groups of players never met, so that ratings compare only within each"
+        what = f"{len(groups)} groups of players never met, so ratings are comparable only within each group"
         say(f"{what}: {'; '.join(shown)}.", err=True)

@@ -27,11 +27,11 @@ _TURNS = (
 )
 _COMMANDS = {
     "(Enter)": "start the turn over; show who is to move",
-    "rules": "the rules in short",
-    "legal [START]": "legal turns, or those that begin with START",
+    "rules": "a summary of the rules",
+    "legal [START]": "legal turns, or the ones that begin with START",
     "explain TURN": "whether a turn is legal, and every rule that it breaks",
     "hint": "what {adviser} would play",
-    "undo, redo": "take back your last turn with all after it; play it again",
+    "undo, redo": "take back your last turn and everything after it; play it again",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
     "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
@@ -132,7 +132,7 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
     """
     turns = position.legal_turns(prefix)
     if not turns:
-        yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
+        yield f"No legal turn begins with {prefix}." if prefix else "There are no legal turns."
     elif len(turns) <= _MANY:
         yield from wrapped(" ".join(turns))
     else:

@@ -28,7 +28,7 @@ HELP_VALUES = {"kinds": _KINDS}
 def command(ctx: click.Context, first: str, second: str, form: str, output: str) -> None:
     """Compare the games of FIRST with those of SECOND, and list what differs."""
     if first == second == "-":
-        raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
+        raise click.UsageError("Only one of FIRST and SECOND can be - (stdin).")
     batch_ui.refuse_as_output(output, collect((first, second)))
     one, other = ReadGames((first,)), ReadGames((second,))
     number = 0

@@ -46,7 +46,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
     for old, new in changes.renamed:
         if old in tags:
             if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
-                raise _RefusedTags(f"the tag {new} already has a different value, which {old} would replace")
+                raise _RefusedTags(f"the tag {new} already has a different value; remove {new} or {old} first")
             tags = {new if name == old else name: value for name, value in tags.items() if name != new}
     # Tags that every record needs become unknown.
     lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}
@@ -61,7 +61,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
     fixed = {"Game", "Edition", "Result", *option_tags(record.game)}
     for name in fixed:
         if tags.get(name) != before.get(name):
-            raise _FixedTag(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
+            raise _FixedTag(f"the tag {name} belongs to the rules or the result of a game, and cannot be changed")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
     text = f"{head}\n{format_movetext(record)}"
     found = list(read_game(RawGame.of(text), entry.path, entry.number))

@@ -57,8 +57,8 @@ class ReadGames:
         for file, lost in self._lost.items():
             if is_same_file(file, path):
                 raise BadOutput(
-                    f"{path} stays as it is: it is read too, and {count(lost, 'game')} with errors would be lost; "
-                    "write to another file."
+                    f"{path} was left unchanged: it is also an input, and {count(lost, 'game')} with errors would be"
+                    " lost; write to another file."
                 )
 
 
@@ -72,7 +72,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
     def made(prepare: Callable[..., Choice]) -> click.Command:
         @click.command
         @FILES
-        @form_option(*FORMS, usual="that of the name of the output, or lgn")
+        @form_option(*FORMS, usual="from the output's name, or lgn")
         @OUTPUT
         @reading_options
         @QUIET
@@ -109,7 +109,5 @@ def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...
     """Return an option's key names. Raises click.BadParameter for an invalid one."""
     for name in names:
         if not is_key(name):
-            raise click.BadParameter(
-                f"{name!r} is neither one of {', '.join(KEYS)} nor the name of a tag.", param=option
-            )
+            raise click.BadParameter(f"{name!r} is neither one of {', '.join(KEYS)} nor a tag name.", param=option)
     return names

@@ -49,7 +49,7 @@ def _deck(position: Position, _words: Sequence[str]) -> _Answer:
 
 
 COMMANDS = {
-    "lp-draw": GameCommand("[N]", "the number of the open card; with one, that card is drawn", _draw),
-    "lp-score": GameCommand("[PLAYER]", "the points of the displays, or of one worker by worker", _score),
+    "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
+    "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
     "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
 }

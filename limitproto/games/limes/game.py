@@ -29,8 +29,8 @@ class Limes(base.Game):
     #: Why a game can end by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
-        "workers": "as many points, and the best workers score more",
-        "tie": "as many points, and workers that score the same",
+        "workers": "equal points, but the best workers score more",
+        "tie": "equal points, and workers that score the same",
     }
 
     @property

@@ -49,7 +49,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     layout = rest.get("layout")
     if rules.placement != "layout":
         if layout is not None:
-            raise InvalidOption(f"layout goes with placement=layout, and {rules.text} is {rules.placement}")
+            raise InvalidOption(f"layout needs placement=layout, but {rules.text} has placement={rules.placement}")
         stock = (rules.size,) * len(rules.tile_colours)
         return State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock, seed=seed)
     if layout is None:
@@ -127,7 +127,7 @@ def from_tags(found: Mapping[str, str]) -> State:
     if rules != state.rules:
         raise InvalidPosition(
             found["Position"],
-            (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
+            (f"The Position tag is for edition {state.rules.text}, but the other tags are for {rules.text}.",),
         )
     return state
 
@@ -146,10 +146,10 @@ def uhp_game_type(start: State) -> str:
     Raises Unavailable for a start that no type can describe: with three players, or from a position string.
     """
     if start.rules.players != 2:
-        raise Unavailable(f"it is for two players, and there are {start.rules.players}")
+        raise Unavailable(f"it is for two players, but there are {start.rules.players}")
     described = tags(start)
     if "Position" in described:
-        raise Unavailable("it has no name for a game that begins at a position of its own")
+        raise Unavailable("it has no name for a game that begins from a custom position")
     layout = described.get("Layout")
     return "-".join([_PREFIX, start.rules.text, *([layout] if layout else [])])
 
@@ -162,7 +162,7 @@ def start_of_uhp_type(text: str) -> State:
     """
     match = _TYPE.fullmatch(text)
     if match is None:
-        raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {_PREFIX}-")
+        raise InvalidOption(f"{text!r} is not a game type; game types of LIMIT begin with {_PREFIX}-")
     edition, layout = match[1] or "classic", match[2]
     if layout is not None:
         start = new(edition, {"layout": layout})
@@ -171,5 +171,5 @@ def start_of_uhp_type(text: str) -> State:
         if start.layout:
             raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
     if start.rules.players != 2:
-        raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
+        raise InvalidOption(f"{text!r} is for three players, but the protocol is for two")
     return start

@@ -162,7 +162,7 @@ def load_cases(folder: Path | None = None) -> Sequence[Case]:
             found += parse_cases(user_text(path), path.name)
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
-            raise BadCase(f"the case {name} is there twice")
+            raise BadCase(f"the case {name} occurs twice")
     return tuple(sorted(found, key=_order))
 
 

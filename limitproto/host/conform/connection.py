@@ -66,7 +66,7 @@ class Connection(LineProcess):
             detail = f"it has not read its input for {timeout:g} s {while_sent}"
             raise self._failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self._failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
+            raise self._failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
         """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
@@ -79,7 +79,7 @@ class Connection(LineProcess):
         if len(self.output) > MOST_OUTPUT:
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
-            raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
+            raise self._failure(FailureKind.PROTOCOL, f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
 
     def wait_for(
         self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
@@ -138,10 +138,10 @@ class Connection(LineProcess):
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
         while _first_head(data) is None:
-            self._violate("P3.12", "what is not a response came before the response", data)
+            self._violate("P3.12", "output that is not a response came before the response", data)
             data = self._next_block(timeout, awaited)
         if b"\r" in data:
-            self._violate("P3.11", "the response has CR in it", data)
+            self._violate("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
         data = self.without_noise(data)
         head = _HEAD.match(data)
@@ -149,10 +149,10 @@ class Connection(LineProcess):
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
-            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} has not {wanted}", data)
+            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} lacks {wanted}", data)
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
-            self._violate("P3.7", "no space comes before the text", data)
+            self._violate("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
@@ -164,7 +164,7 @@ class Connection(LineProcess):
         found = _first_head(data)
         if found is None or not found[0]:
             return data
-        self._violate("P3.12", "what is not a response came before the response", data[: found[0]])
+        self._violate("P3.12", "output that is not a response came before the response", data[: found[0]])
         return data[found[0] :]
 
     def _violate(self, sentence: str, detail: str, data: bytes) -> None:
@@ -201,7 +201,7 @@ class Connection(LineProcess):
     def _ended(self, what: str) -> EngineError:
         rest = self.take() if self.output else b""
         code = self.wait(_LAST_WORDS)
-        how = "closed its output and still runs" if code is None else self.status
+        how = "closed its output but is still running" if code is None else self.status
         answered = sum(event.direction == "<" for event in self.log)
         clause = doctor.ended(self._words, code, self.stderr_text(), answered).partition(": ")[2]
         detail = f"it {how} before {what} came{f': {clause}' if clause else ''}"

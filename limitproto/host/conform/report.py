@@ -103,7 +103,7 @@ def as_text(
                 for result in report.results
             ]
             lines.append("")
-        lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
+        lines += [f"{name} is a known failure but passes: remove it from the baseline." for name in report.unexpected]
     numbers = [sentence.number for sentence in left_out]
     if numbers:
         lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {' '.join(numbers)}")
@@ -151,7 +151,7 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
     also = (f", {known} known" if known else "") + (
-        f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
+        f", {len(report.unexpected)} known failures that pass" * bool(report.unexpected)
     )
     wrong = report.failures(is_strict)
     outcome = "does not conform" if wrong else "conforms" if report.is_checked else "was not checked"

@@ -34,7 +34,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
             yield element("p", f"{report.name} does not answer:")
             yield element("pre", shown(report.start_failure.encode()))
         for name in report.unexpected:
-            yield element("p", f"{report.name}: {name} is a known failure and passes.")
+            yield element("p", f"{report.name}: {name} is a known failure but passes.")
 
 
 def _outcome(report: EngineReport, is_strict: bool) -> str:

@@ -113,11 +113,11 @@ class EngineReport:
             why = result.detail if result.verdict is Verdict.NOT_RUN else str(result.verdict)
             if result.verdict not in _CHECKED:
                 reasons[why] = reasons.get(why, 0) + 1
-        told = [f"{_cases(count)} {'because' if why not in absent else 'with what is'} {why}"
+        told = [f"{_cases(count)} {'because' if why not in absent else 'for what is'} {why}"
                 + (f" ({_some(list(absent[Verdict(why)]))})" if why in absent else "")
                 for why, count in reasons.items()]  # fmt: skip
         if absent[Verdict.NOT_OFFERED] and Verdict.NOT_OFFERED not in reasons:
-            told.append(f"parts of cases with what is not offered ({_some(list(absent[Verdict.NOT_OFFERED]))})")
+            told.append(f"parts of cases for things not offered ({_some(list(absent[Verdict.NOT_OFFERED]))})")
         return f"checked: {', '.join(parts) or 'nothing'}; not checked: {', '.join(told) or 'no case'}"
 
     def failures(self, is_strict: bool) -> int:
@@ -156,9 +156,9 @@ def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
         if key.rpartition(":")[2] not in names:
             raise BadBaseline(f"line {number}: there is no case {key}")
         if not reason.strip():
-            raise BadBaseline(f"line {number}: {key} has no reason")
+            raise BadBaseline(f"line {number}: {key} has no reason; write one after it")
         if key in found:
-            raise BadBaseline(f"line {number}: {key} is there twice")
+            raise BadBaseline(f"line {number}: {key} occurs twice")
         found[key] = reason.strip()
     return found
 

@@ -79,7 +79,7 @@ class MatchJournal:
                 if line.startswith(_BEGINNING):
                     break
                 if not line or not _BEGINNING.startswith(line):
-                    raise OtherMatch(f"{path} is not the journal of a match.")
+                    raise OtherMatch(f"{path} is not a match journal; name another file.")
             self._end_torn_line()
             self._read()
             if not self._has_head:
@@ -184,7 +184,7 @@ class MatchJournal:
                     # A line torn when a host was killed or the machine stopped.
                     continue
                 number = self._bytes_at(0, place[0]).count(b"\n") + 1
-                self.problems.append(f"{self._path}:{number}: the line does not count: {own_words(error)}.")
+                self.problems.append(f"{self._path}:{number}: the line was ignored: {own_words(error)}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes from the file, by default up to its end."""
@@ -197,7 +197,7 @@ class MatchJournal:
         data = msgspec.json.decode(text)
         if not self._has_head:
             if not isinstance(data, dict) or "limitproto-match" not in data:
-                raise OtherMatch(f"{self._path} is not the journal of a match.")
+                raise OtherMatch(f"{self._path} is not a match journal; name another file.")
             self._compare({key: data.get(key) for key in sorted({*data, *self._head})})
             self._has_head = True
             return
@@ -212,7 +212,7 @@ class MatchJournal:
                 line.record, line.curves = "", []
                 self.results[line.key], self._places[line.key] = line, place
             elif line.result != (first := self.results[line.key].result):
-                raise ValueError(f"{line.key} is {line.result} here and {first} before, and the first result counts")
+                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, and the first result counts")
         elif isinstance(line, Release):
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
         else:
@@ -232,8 +232,8 @@ class MatchJournal:
             if value != here:
                 more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
                 raise OtherMatch(
-                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there "
-                    f"and {json.dumps(here)} here.{more}"
+                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there, "
+                    f"but {json.dumps(here)} here.{more}"
                 )
 
     def _write(self, line: Mapping[str, Any], is_lasting: bool) -> bytes:

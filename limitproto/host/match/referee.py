@@ -214,7 +214,7 @@ class _Referee:
         except EngineError as failure:
             self._lose(seat, failure)
         except CommandError as failed:
-            detail = f"it answers {failed.text[:100]!r} to {failed.command!r}"
+            detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
             self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
     def _failure(
@@ -256,14 +256,14 @@ class _Referee:
         self._set_clock(client, self._seats[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
         try:
             if (answer := client.ask(command)) != start.text:
-                raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
+                raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
             self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
             self._catch_up(seat)
         except CommandError as failed:
-            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
+            raise _Refused(f"the engine refused the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
         """Send an engine its time limit, as exactly as the protocol allows."""
@@ -321,7 +321,7 @@ class _Referee:
         if after.is_down:
             after = clock.after(max(0.0, passed - self._terms.margin))
         if after.is_down:
-            detail = f"it took {passed:.3f} s and had {format_seconds(clock.left)} s left"
+            detail = f"it took {passed:.3f} s but had {format_seconds(clock.left)} s left"
             raise self._failure(seat, FailureKind.TIME, detail)
         *reports, last = answer.splitlines() or [""]
         text = last.removeprefix("play ").strip() if self._reports[seat] else answer
@@ -332,7 +332,7 @@ class _Referee:
             raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._failure(seat, FailureKind.PROTOCOL, "it answers an event and not a turn", text)
+                raise self._failure(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:

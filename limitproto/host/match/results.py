@@ -109,20 +109,20 @@ def _contradiction(line: ResultLine, engines: list[str]) -> str:
     if line.outcome not in (RULES, ADJUDICATED, VOID, *FailureKind):
         return f"{line.outcome!r} is not an outcome"
     if (line.outcome == VOID) != (line.result == UNFINISHED) or (line.outcome == VOID) == bool(line.record):
-        return f"the result {line.result} and the record do not go with the outcome {line.outcome}"
+        return f"the result {line.result} and the record do not match the outcome {line.outcome}"
     for name in ("seconds", "longest", "cpu", "versions"):
         if len(getattr(line, name)) not in (players, 0 if name in ("cpu", "versions") else players):
-            return f"{name} does not have a value for each of {players} players"
+            return f"{name} does not have one value for each of {players} players"
     if any(failure.seat >= players or failure.kind not in (VOID, *FailureKind) for failure in line.failures):
-        return "a failure has no such seat, or is of no known kind"
+        return "a failure has an impossible seat or an unknown kind"
     if line.outcome == VOID:
         return ""
     if len(shares := scores_of(line.result)) != players or sum(shares) != 1:
-        return f"{line.result} is not a result of {players} players"
+        return f"{line.result} is not a result for {players} players"
     entries = list(read_text(line.record))
     if len(entries) != 1 or entries[0].record is None or entries[0].has_errors:
         return "its record has an error, or is not one game"
     record = entries[0].record
     if record.result != line.result:
-        return f"the result is {line.result}, and its record has {record.result}"
-    return "" if len(record.main_line()) == line.turns else f"it has {line.turns} turns, and its record has others"
+        return f"the result is {line.result}, but its record has {record.result}"
+    return "" if len(record.main_line()) == line.turns else f"it has {line.turns} turns, unlike its record"

@@ -97,9 +97,9 @@ class MatchRunner:
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
         for entry, (version, evaluates) in zip(self.settings.engines, found, strict=True):
             if (old := before.get(entry.name, version)) != version:
-                yield f"{entry.name} is {version}, and was {old} in the last games of the journal."
+                yield f"{entry.name} is {version}, but was {old} in the last games of the journal."
             if asks and not evaluates:
-                yield f"{entry.name} gives no evaluations, so that its games do not end by them."
+                yield f"{entry.name} gives no evaluations, so they cannot end its games."
 
     def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
         """Play all remaining games, or until the test has a verdict or a signal arrives.

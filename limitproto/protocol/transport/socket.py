@@ -95,7 +95,7 @@ def _load(dispatcher: Dispatcher) -> None:
 def _token_of(path: str) -> str:
     token = user_text(path).strip()
     if not token or len(token.split()) != 1 or len(token) > 4096 or "#" in token:
-        raise ValueError("it does not hold one word of at most 4096 characters without #")
+        raise ValueError("it must contain one word of at most 4096 characters without #")
     return token
 
 

@@ -53,7 +53,7 @@ _NOT_DAMAGED = {
     "Dictionary mismatch": "these zstd data need the dictionary that they were compressed with",
 }
 
-#: The fault of a source whose compressed data are truncated or damaged.
+#: The fault of a source whose compressed data is truncated or damaged.
 COMPRESSION = "compression"
 
 
@@ -70,7 +70,7 @@ def require_whole(path: str) -> None:
 
 def early_end(fault: str) -> str:
     """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
-    why = {COMPRESSION: "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    why = {COMPRESSION: "the compressed data is truncated or damaged", foreign.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 

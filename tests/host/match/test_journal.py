@@ -103,10 +103,10 @@ def test_a_torn_head(tmp_path):
 def test_another_match_is_refused(tmp_path):
     path = tmp_path / "journal"
     MatchJournal(path, IDENTITY).close()
-    with pytest.raises(OtherMatch, match="seed is 1 there and 2 here"):
+    with pytest.raises(OtherMatch, match="seed is 1 there, but 2 here"):
         MatchJournal(path, {**IDENTITY, "seed": 2})
     path.write_text('{"some": "thing"}\n')
-    with pytest.raises(OtherMatch, match="not the journal of a match"):
+    with pytest.raises(OtherMatch, match="not a match journal"):
         MatchJournal(path, IDENTITY)
 
 
@@ -114,7 +114,7 @@ def test_another_match_is_refused(tmp_path):
 def test_a_file_that_is_not_a_journal_is_refused_and_stays(text, tmp_path):
     path = tmp_path / "games.lgn"
     path.write_text(text)
-    with pytest.raises(OtherMatch, match="not the journal of a match"):
+    with pytest.raises(OtherMatch, match="not a match journal"):
         MatchJournal(path, IDENTITY)
     assert path.read_text() == text
 
@@ -204,15 +204,15 @@ def test_records_stay_in_the_file(tmp_path):
 #: Lines that nobody but an editor of text writes, with a part of what is said about each.
 WRONG = {
     '{"key": "0-1/0/0"}\n': "the field result is missing",
-    "[1]\n": "expected a value of the type object",
+    "[1]\n": "expected a value of type object",
     "{]}\n": "malformed",
     "[" * 5000 + "]" * 5000 + "\n": "nested too deeply",
-    line(FIRST, result="0-1"): "the result is 0-1, and its record has 1-0",
+    line(FIRST, result="0-1"): "the result is 0-1, but its record has 1-0",
     line(FIRST, result="7-0"): "result",
-    line(FIRST, result="1-1"): "1-1 is not a result of 2 players",
-    line(FIRST, result="1-0-0"): "1-0-0 is not a result of 2 players",
-    line(FIRST, result="*"): "do not go with the outcome",
-    line(FIRST, record=""): "do not go with the outcome",
+    line(FIRST, result="1-1"): "1-1 is not a result for 2 players",
+    line(FIRST, result="1-0-0"): "1-0-0 is not a result for 2 players",
+    line(FIRST, result="*"): "do not match the outcome",
+    line(FIRST, record=""): "do not match the outcome",
     line(FIRST, record=result(FIRST).record.replace("n49:m50", "n49:z50")): "its record has an error",
     line(FIRST, record=result(FIRST).record * 2): "not one game",
     line(FIRST, turns=9): "9 turns",

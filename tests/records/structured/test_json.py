@@ -131,7 +131,7 @@ def test_decoding_says_why_not():
         (b"[" * 5000, "not a record"),
         (LINES[0].replace('"game"', '"gamme"').encode(), "is not known"),
         (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is unknown"),
-        (LINES[0].replace(":1,", ":true,", 1).encode(), "expected a value of the type int, not bool"),
+        (LINES[0].replace(":1,", ":true,", 1).encode(), "expected a value of type int, not bool"),
     ):
         with pytest.raises(ValueError, match=why):
             decode_json(data)

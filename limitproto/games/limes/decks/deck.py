@@ -23,7 +23,7 @@ LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 DEFAULT = "study24"
 
 #: The description shown with that deck.
-STAND_IN = "a stand-in, not the printed cards"
+STAND_IN = "a stand-in for the printed cards"
 
 #: The rounds in a game, and the fewest cards in a deck.
 ROUNDS = 16
@@ -159,13 +159,13 @@ def deck_named(name: str, digest: str = "") -> Deck:
     if decks is None:
         known = ", ".join(_known())
         raise UnknownFile(
-            f"{name!r} is not a known deck; there are {known}, and the decks of the files that {FILES} names"
+            f"{name!r} is not a known deck; the decks are {known}, and those in the files named in {FILES}"
         )
     if not digest:
         return list(decks.values())[-1]
     if digest not in decks:
         error = InvalidOption if name == DEFAULT else UnknownFile
-        raise error(f"the deck {name} known here has hash {' or '.join(decks)}, the record {digest}")
+        raise error(f"the deck {name} known here has the hash {' or '.join(decks)}, but the record has {digest}")
     return decks[digest]
 
 

@@ -70,7 +70,7 @@ def deck_of(text: str) -> Deck:
     """Parse the text of a deck file. Raises InvalidOption with every defect."""
     report = check(text)
     if report.deck is None:
-        raise InvalidOption(f"the deck file does not hold a deck: {' '.join(report.defects)}".rstrip("."))
+        raise InvalidOption(f"the deck file does not contain a valid deck: {' '.join(report.defects)}".rstrip("."))
     return report.deck
 
 
@@ -130,23 +130,23 @@ def _card_lines(text: str) -> list[int]:
 def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
     """Yield the defects of a deck; `lines` are the line numbers of its cards."""
     if not isinstance(value, dict):
-        yield "A deck is a JSON object with a name and cards (K1)."
+        yield "The file must be a JSON object with a name and cards (K1)."
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {_shown(key)}, only name, cards and comment (K1)."
+            yield f"A deck cannot have {_shown(key)}, only name, cards and comment (K1)."
     if "name" not in value:
         yield "The deck has no name (K1)."
     elif not is_name(value["name"]):
         yield (
-            f"The name of a deck has at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
+            f"A deck name must have at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
             f" them, not {_shown(value['name'])} (K2)."
         )
     cards = value.get("cards")
     if value.get("name") == DEFAULT and not _are_built_in(cards):
-        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (K2)."
+        yield f"The name {DEFAULT} belongs to the built-in deck, whose cards differ; choose another name (K2)."
     if not isinstance(value.get("comment", ""), str):
-        yield "The comment is not text (K1)."
+        yield "The comment must be text (K1)."
     if not isinstance(cards, list):
         yield "The deck has no list of cards (K1)."
         return
@@ -154,9 +154,9 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         place = f" (line {lines[index - 1]})" if index <= len(lines) else ""
         yield from _card_defects(card, index, place)
     if len(cards) < ROUNDS:
-        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (K3)."
+        yield f"The deck has {len(cards)} cards, but a game needs {ROUNDS} (K3)."
     if len(cards) > MOST_CARDS:
-        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (K3)."
+        yield f"The deck has {len(cards)} cards; it must have at most {MOST_CARDS} (K3)."
     yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
 
 
@@ -177,18 +177,18 @@ def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (K3)."
     for number in sorted({number for number in whole if not 1 <= number <= count}):
-        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (K3)."
+        yield f"There is a card numbered {number}, but {count} cards must be numbered 1 to {count} (K3)."
 
 
 def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
-        yield f"Entry {index} of the cards{place} is not an object (K1)."
+        yield f"Entry {index} of the cards{place} must be an object (K1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (K1)."
+            yield f"{named} has {_shown(key)}, but a card has only number, zones, huts and comment (K1)."
     if not isinstance(card.get("comment", ""), str):
         yield f"{named} has a comment that is not text (K1)."
     for key in ("number", "zones"):
@@ -204,7 +204,7 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
         return
     for corner, count in zip(ZONES, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
-            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (K5)."
+            yield f"{named} has {count} huts on {corner}, but a zone has 0 to {MOST_HUTS} (K5)."
     for corner, letter, count in zip(ZONES, letters or "FFFF", huts, strict=True):
         if letter == "W" and count:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
@@ -223,4 +223,4 @@ def warnings_of(deck: Deck) -> Iterator[str]:
             count = zones.count(letter)
             if count > (1 if letter == "R" else 2):
                 most = "one" if letter == "R" else "two"
-                yield f"Card {number} has {count} zones of {name}, and printed cards have at most {most}."
+                yield f"Card {number} has {count} zones of {name}, but printed cards have at most {most}."

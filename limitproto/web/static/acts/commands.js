@@ -147,7 +147,7 @@ const playedBy = (arePeople) => state.game.state.players.filter((player) => !sta
 /** Refuse what engines do not do: the protocol has no command that asks them. */
 function refuseFor(players) {
   const names = players.map((player) => speech.playerName(state.game.state, player));
-  if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
+  if (names.length) throw new Error(`${speech.capital(speech.list(names))} did not agree to end the game.`);
 }
 
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */

@@ -22,7 +22,7 @@ const TYPED = {
   steps: ['[CELL ...]', 'the cells that may follow', (rest) => lines('lp-steps', rest)],
   board: ['', 'what lies where, as a list', () => boardLines(state.game.state).join('\n')],
   picture: ['', 'the board drawn in letters', () => ask('showboard')],
-  rules: ['', 'the rules in short', () => lessons.showRules()],
+  rules: ['', 'a summary of the rules', () => lessons.showRules()],
   lesson: ['[limes]', 'learn the game by playing it', (rest) => lessons.lesson(rest.toLowerCase() === 'limes' ? 'limes' : 'limit').then(() => status())],
   puzzles: ['', 'positions in which one turn is better than all others', () => lessons.trainer().then(() => status())],
   status: ['', 'whose turn it is', () => status()],
@@ -48,7 +48,7 @@ const TYPED = {
   draw: ['[N]', 'agree on a draw; in LIMES draw a card', commands.draw],
   comment: ['TEXT', 'write a comment on the last turn', commands.comment],
   record: ['', 'the record of the game', files.recordText],
-  position: ['[STRING]', 'the position string; with one, go on from there', commands.position],
+  position: ['[STRING]', 'the position string; with an argument, continue from there', commands.position],
   state: ['', 'all that the page knows of the position, as the engine says it', () => ask('lp-state')],
   help: ['', 'this list', () => `${Object.entries(TYPED).map(([name, [args, help]]) => `${`${name} ${args}`.trim()}: ${help}`).join('\n')}\nAnything else is taken for turns, or for a command of the protocol if it begins with lp-.`],
 };
