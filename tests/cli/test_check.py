@@ -161,7 +161,7 @@ def test_a_fault_of_one_file_stops_nothing(folder, capsys):
     assert run("check", "--format", "json", "missing.lgn", ".") == 2
     out, err = capsys.readouterr()
     assert [json.loads(line)["file"] for line in out.splitlines()] == ["./a.lgn", "./c.lgn"]
-    assert err.splitlines()[0] == "skipped 1 file that by name or kind is not a record: ./pipe.lgn"
+    assert err.splitlines()[0] == "skipped 1 file that is not a record, by name or content: ./pipe.lgn"
     assert [line.partition(":")[0] for line in err.splitlines()[1:4]] == ["missing.lgn", "./dead.lgn", "./loop.lgn"]
 
 

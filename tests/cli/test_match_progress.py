@@ -97,7 +97,7 @@ def test_games_of_other_engines_are_not_counted(runner, capsys):
     progress.show(runner.fixtures[1], runner.journal.results[runner.fixtures[1].key])
     assert capsys.readouterr().err.splitlines() == [
         "limitproto match: resuming after 1 of 4 games.",
-        "limitproto match: 1 game in the journal is not from this match; records and standings leave it out.",
+        "limitproto match: 1 game in the journal is not from this match; it is left out of records and standings.",
         "2/4  A - B  1-0  no-balls",
     ]
     for fixture in runner.fixtures:

@@ -113,9 +113,7 @@ def test_no_game_with_an_error_is_lost(folder, capsys, arguments):
     before = {path: path.read_bytes() for path in Path("parts").iterdir()}
     for output in ("parts",) if arguments[0] == "split" else ("parts/000001.lgn", "link.lgn"):
         assert run(*arguments, "games/c.jsonl", "parts", "-o", output) == 2
-        said = (
-            "was left unchanged: it is also an input file, and 1 game with errors would be lost; write to another file."
-        )
+        said = "was left unchanged: it is also an input, and 1 game with errors would be lost; write to another file."
         assert said in capsys.readouterr().err
     assert {path: path.read_bytes() for path in Path("parts").iterdir()} == before
 
@@ -221,7 +219,7 @@ def test_a_tag_does_not_take_the_place_of_another_one_in_silence(folder, capsys)
     kept = {value for record in sound("t.lgn") for value in record.tags.values()}
     assert lost
     assert lost <= kept
-    assert "the tag Notes already has a different value, which Annotator would replace" in capsys.readouterr().err
+    assert "the tag Notes already has a different value; remove Notes or Annotator first" in capsys.readouterr().err
     assert run("retag", "--set", "White=Ada", "--set", "Red=Bob", "games/b.lgn.gz", "-o", "s.lgn") == 0
     assert run("retag", "--rename", "White=Red", "--rename", "Red=White", "s.lgn", "-o", "t.lgn") == 1
     assert sound("t.lgn") == sound("s.lgn")

@@ -63,7 +63,7 @@ def test_engines_that_can_be_put_up_with(fault: str) -> None:
         ("exit", FailureKind.CRASH, "exited with status 0"),
         ("abort", FailureKind.CRASH, "was killed by SIGABRT"),
         ("die-mid-line", FailureKind.CRASH, "exited with status 1"),
-        ("close-stdout", FailureKind.CRASH, "closed its pipes and still runs"),
+        ("close-stdout", FailureKind.CRASH, "closed its pipes but is still running"),
         ("wrong-id", FailureKind.PROTOCOL, "was expected"),
         ("gigabyte", FailureKind.PROTOCOL, "more than 16 MiB"),
         ("endless", FailureKind.PROTOCOL, "without end"),

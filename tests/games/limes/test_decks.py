@@ -93,7 +93,7 @@ DEFECTS = {KINDS[kind](text): words for kind, text, words in rows(__file__, "def
         '"number": 4,', f'"number": {"9" * 5000},'
     ): "There is a card numbered 999999999999999",
     json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (K1).",
-    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (K3)",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, but a game needs 16 (K3)",
     json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) must be an object (K1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }

@@ -74,7 +74,7 @@ def test_a_file_here_that_is_not_on_the_path_is_named(tmp_path: Path, monkeypatc
     (tmp_path / "clever.py").chmod(0o755)
     monkeypatch.chdir(tmp_path)
     message = getattr(run("--", "clever.py").exception, "message", "")
-    assert message == "clever.py cannot be started: not on PATH; ./clever.py is a file here"
+    assert message == "clever.py cannot be started: it is not on PATH; there is a file ./clever.py here"
 
 
 def test_json_for_several_engines() -> None:

@@ -97,5 +97,5 @@ def test_a_book_with_an_error(tmp_path, text, error):
 
 def test_a_game_of_cards_has_no_even_openings():
     for draw in (EvenOpenings("limes", 1).numbered, lambda number: drawn_opening("limes", "even", 1, number)):
-        with pytest.raises(InvalidOption, match="limes has no openings of the kind even"):
+        with pytest.raises(InvalidOption, match="limes has no openings of kind even"):
             draw(0)
