@@ -167,8 +167,8 @@ class Archive:
     def find(self, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]) -> FoundGames:
         """Return the games that match all conditions: keywords, as on the command line, or `Conditions`.
 
-        A condition is one value or several; `tag` has names and values. A value that begins with `!` must not match,
-        and `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
+        A condition has one or more values; `tag` has names and values. A value that begins with `!` must not match, and
+        `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
         invalid condition.
         """
         given = conditions_of(conditions) if wanted is None else conditions_of(asdict(wanted), are_words=False)

@@ -63,10 +63,10 @@ _Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple
 
 
 class Built(Struct):
-    """The outcome of a build: sources by status, games, and what could not be read.
+    """The outcome of a build: sources by status, games, and anything that could not be read.
 
-    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source that has
-    its bytes, if there is one. An archive that has the texts of its games does not need them.
+    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source with the
+    same bytes, if any. An archive that has the texts of its games does not need them.
     """
 
     added: int = 0
@@ -386,7 +386,7 @@ class Build(Struct):
     # ---- the end
 
     def publish(self) -> None:
-        """Put every file in its place, then the manifest, and remove what belongs to neither."""
+        """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         # Broken games ordered by source, then by place in the source.
         self.broken.sort(key=lambda row: (row[0], row[3]))

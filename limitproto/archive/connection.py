@@ -1,4 +1,4 @@
-"""DuckDB over the files of an archive; nothing else can be read, and nothing can be written."""
+"""DuckDB over the files of an archive; it can read no other files and write none."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _quoted(text: str) -> str:
 
 
 def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
-    """Return the full paths of an archive's files by their names in it. Raises ArchiveError if one is missing."""
+    """Return the full paths of an archive's files, keyed by name. Raises ArchiveError if one is missing."""
     resolved = os.path.realpath(folder)
     paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
@@ -235,7 +235,7 @@ _NAMED = 300
 def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
     """Create the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
 
-    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; it only serves to skip
+    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; its only use is to skip
     row groups.
     """
     base.run(

@@ -130,7 +130,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
 
 
 def stamp(folder: Path) -> tuple[int, int, int] | None:
-    """Return what distinguishes an archive's manifest from its replacement; None if there is no manifest."""
+    """Return a value that distinguishes an archive's manifest from its replacement; None if there is no manifest."""
     try:
         status = os.stat(folder / NAME)
     except OSError:

@@ -65,7 +65,7 @@ _OF_SOURCE, _OF_TEXT = {"format", "line", "offset", "size"}, {"hash", "annotatio
 
 
 class Defect(NamedTuple):
-    """A defect of an archive: one of `KINDS`, what is wrong, and with which source.
+    """A defect of an archive: its kind, one of `KINDS`, what is wrong, and in which source.
 
     For a source, there are the number of its `games` in the archive, the number still unchanged in it (`kept`), None if
     unknown, and the file that now has its bytes.

@@ -35,7 +35,7 @@ _MOST_NAMED = 100
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files named by arguments; report directories without records, and files skipped in others.
+    """Return the files named by arguments; report directories without records, and files skipped in other directories.
 
     Raises click.UsageError if there are no arguments.
     """
@@ -75,7 +75,7 @@ def require_stdout() -> None:
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
     """Return the form indicated by an output's name, `usual` for stdout and for names that indicate `unsaid`.
 
-    Raises click.UsageError for a form that is not among `forms`, and for a name that indicates none.
+    Raises click.UsageError for a form that is not among `forms`, or a name that indicates no form.
     """
     codec = codec_of_name(output)
     if output == "-" or (unsaid and (codec is None or codec.name == unsaid)):
@@ -91,7 +91,7 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
 class ProgressBar:
     """A progress bar over the bytes of all files, with games, speed and diagnostics, on stderr if that is a terminal.
 
-    A context: if a signal ends the command in it, the number of files and games done is written to stderr.
+    A context: if a signal ends the command in it, the number of completed files and games is written to stderr.
     """
 
     def __init__(self, files: list[str], label: str) -> None:
@@ -200,7 +200,7 @@ class BatchRun:
         say(sentence, err=True)
 
     def summarize(self, *parts: str) -> None:
-        """Write the summary, beginning with what has been read, unless the command is quiet."""
+        """Write the summary, beginning with what was read, unless the command is quiet."""
         if not self.options["quiet"]:
             read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
             say("; ".join([read, *filter(None, parts)]) + ".", err=True)
@@ -228,7 +228,7 @@ class FewLines:
 
 
 def obstacle_of(batch: Batch) -> str:
-    """Return why a file must stay unchanged, as far as a batch shows it; empty if there is no reason, as for stdin."""
+    """Return why a file must stay unchanged, as far as a batch shows; empty if there is no reason, as for stdin."""
     if batch.path == STDIN:
         return ""
     if batch.failure:

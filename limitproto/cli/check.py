@@ -1,4 +1,4 @@
-"""`limitproto check`: reports every error in records with its place, and fixes errors if possible."""
+"""`limitproto check`: reports every error in records with its location, and fixes errors where possible."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ class _Progress:
             say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
-        """Report what is going on, even without a terminal."""
+        """Report progress, even without a terminal."""
         if self._is_told:
             self.close()
             say(f"{self._engine}: {text}", err=True)
@@ -166,8 +166,8 @@ class _Progress:
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
-    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
-    what came, and what should have come.
+    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report shows what was sent,
+    what was received, and what was expected.
     """
     try:
         cases = load_cases()

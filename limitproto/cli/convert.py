@@ -1,4 +1,4 @@
-"""`limitproto convert`: records from and to other formats."""
+"""`limitproto convert`: converts records to and from other formats."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class MatchProgress:
         self._failures: list[str] = []
 
     def begin(self) -> None:
-        """Report existing results, and journal lines that do not count."""
+        """Report existing results, and ignored journal lines."""
         lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
         for problem in self._runner.journal.problems:
             lines.say(problem)
@@ -68,7 +68,7 @@ class MatchProgress:
             self._draw()
 
     def end(self) -> None:
-        """Leave the last failures on the screen, but no table: the report follows."""
+        """Leave the last failures on the screen, but not the table: the report follows."""
         if self._height or self._failures:
             self._draw(is_last=True)
 

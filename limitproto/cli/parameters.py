@@ -53,7 +53,7 @@ class NewFile(click.Path):
 
 
 class IntRange(click.IntRange):
-    """A range of integers that are not too large for the system: the type of all integer options."""
+    """A range of integers that the system can handle: the type of all integer options."""
 
     name = "n"
 
@@ -173,7 +173,7 @@ def completion_items(values: Iterable[str], beginning: str) -> list[CompletionIt
 
 
 def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Complete an option whose value is an edition."""
+    """Return completions for an option whose value is an edition."""
     return completion_items(edition_names(), incomplete)
 
 

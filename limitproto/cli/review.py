@@ -1,4 +1,4 @@
-"""`limitproto review`: what each turn in a recorded game cost its player, as text, record, JSON or page."""
+"""`limitproto review`: what each turn of a recorded game cost its player, as text, record, JSON or page."""
 
 from __future__ import annotations
 

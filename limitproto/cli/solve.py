@@ -239,7 +239,7 @@ class _Watch:
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
-        """Return the reason for the search's stop in one word."""
+        """Return why the search stopped, as one word."""
         if self.note:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:

@@ -1,4 +1,4 @@
-"""Words for people at a terminal: numbers, suggestions, and the effects of a turn."""
+"""Wording for people at a terminal: numbers, suggestions, and the effects of a turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 
 
 def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
-    """Return a sentence on how to install a package that something needs."""
+    """Return a sentence that explains how to install a required package."""
     package = (missing.name or "").partition(".")[0]
     name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
     return f"{what} needs the package {name}: {install_command(extra)}."
@@ -51,7 +51,7 @@ def who_played(before: Position, text: str) -> str:
 
 
 def captures_in_words(before: Position, after: Position) -> str:
-    """Return what the turn between two positions captured, and what its player lost by it; empty if nothing."""
+    """Return what the turn between two positions captured and what its player lost; empty if nothing."""
     mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
     parts = {

@@ -1,4 +1,4 @@
-"""How to install the dependencies of an extra."""
+"""Returns commands that install the dependencies of an extra."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limitproto.core.system import CAN_FORK
 
 
 def install_command(extra: str) -> str:
-    """Return a command line that can be pasted anywhere; in an uninstalled checkout, it installs that."""
+    """Return a command line that can be pasted anywhere; in an uninstalled checkout, it installs the checkout."""
     import shlex
     import subprocess
     from importlib.metadata import distributions

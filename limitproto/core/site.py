@@ -1,4 +1,4 @@
-"""Where the pages of `spec/` can be read; messages and reports link to them."""
+"""The addresses of the pages of `spec/`, for links in messages and reports."""
 
 from typing import Final
 

@@ -44,7 +44,7 @@ UNLIMITED = Control("none")
 
 
 def kind_named(word: str) -> str | None:
-    """Return the kind that a word means, or None; case, hyphens and underscores do not matter."""
+    """Return the kind named by a word, or None; case, hyphens and underscores do not matter."""
     word = word.lower().replace("_", "-")
     kind = _OTHER_NAMES.get(word.replace("-", ""), word)
     return kind if kind in KINDS else None

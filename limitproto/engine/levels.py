@@ -1,4 +1,4 @@
-"""Levels 1 to 10 for people: how far the search looks, and how carelessly it chooses from its results.
+"""Levels 1 to 10 for human players: how far the search looks, and how carelessly it chooses from its results.
 
 A level limits nodes and half-turns, not time, so that it plays alike on every machine. The numbers
 are chosen so that each level scores 60 to 80 % against the one below: `python -m benchmarks.measure.levels`.

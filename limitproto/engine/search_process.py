@@ -61,7 +61,7 @@ class Worker(LineProcess):
 
     @property
     def is_mute(self) -> bool:
-        """Whether it has been silent about the latest request for so long that it must be hanging."""
+        """Whether it has been silent on the latest request for so long that it must be hanging."""
         return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
     def ask(self, request: SearchRequest) -> int:
@@ -134,7 +134,7 @@ class _Part:
         self._number = worker.ask(request)
 
     def begin_with(self, report: Report) -> None:
-        """Take a report from elsewhere as the first one, so as not to wait for a late process."""
+        """Use a report from elsewhere as the first one, instead of waiting for a late process."""
         self.report = report
         if self._last_moment is not None and self._worker is not None:
             self._last_moment -= self._worker.patience
@@ -368,7 +368,7 @@ class SearchPlayer:
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
-        """Return what a search in this process finds in some seconds, since a new process takes longer to start."""
+        """Return the results of a few seconds of search in this process, since a new process takes longer to start."""
         until = time.monotonic() + seconds
         reports = self._searcher.reports(
             position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)

@@ -1,4 +1,4 @@
-"""What a game is: the abstract classes `Position` and `Game`, which each game extends.
+"""The interface of a game: the abstract classes `Position` and `Game`, which each game extends.
 
 The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
@@ -217,7 +217,7 @@ class Position(ABC):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played, as a sentence without a full stop; usually empty."""
+        """What must happen before a turn can be played, as a sentence without a full stop; usually empty."""
         return ""
 
     @property
@@ -241,7 +241,7 @@ class Position(ABC):
         return ()
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return what a canonical turn or event has changed since `before`, as JSON, with its path if `path`."""
+        """Return the changes by a canonical turn or event since `before`, as JSON, with its path if `path`."""
         return {}
 
     def board_field(self) -> str:
@@ -323,11 +323,11 @@ class Position(ABC):
 
     @property
     def score_summary(self) -> str:
-        """How well the players did, a complete sentence, if the result does not state everything; else empty."""
+        """How well the players did, as a complete sentence, if the result does not show everything; else empty."""
         return ""
 
     def file_warnings(self, option: str) -> Sequence[str]:
-        """Return what is unusual, though allowed, in the file of a `file` option, as sentences."""
+        """Return sentences about anything unusual, though allowed, in the file of a `file` option."""
         return ()
 
     def uhp_game_type(self) -> str:
@@ -493,5 +493,5 @@ class Game(ABC):
 
     @property
     def play_by_mail(self) -> PlayByMail[Any] | None:
-        """How the game is played on the play-by-mail server, or None if it is not."""
+        """The game's interface to the play-by-mail server, or None if the server does not have the game."""
         return None

@@ -39,7 +39,7 @@ def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, st
 
 
 def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
-    """Merge the options written in an edition with the separate ones. Raises InvalidOption if they conflict."""
+    """Merge the options written in an edition with those given separately. Raises InvalidOption if they conflict."""
     for key, value in options.items():
         if written.get(key, value) != value:
             raise InvalidOption(f"{key} is {written[key]} in {edition!r} but {value} among the options; give it once")

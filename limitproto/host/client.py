@@ -1,6 +1,6 @@
 """A client for engines: starts any command line as an engine, and exchanges requests and responses with it.
 
-An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineError`
+An `EngineClient` never trusts its engine. Every wait is limited, memory is bounded, and every error is an `EngineError`
 of some kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs to one thread,
 with which the engine ends on Linux. A match runs one thread for each game in progress, which waits for one engine at a
 time, so an event loop would gain nothing.
@@ -192,7 +192,7 @@ class EngineClient:
 
     @property
     def pid(self) -> int | None:
-        """The process id of the engine, or of the small process that guards it; None while it does not run."""
+        """The process id of the engine, or of the small process that guards it; None while it is not running."""
         return None if self._process is None else self._process.pid
 
     def stderr_text(self) -> str:

@@ -1,7 +1,7 @@
 """The doctor of first engines: finds the usual fault of one that does not start or answer, from what a host saw.
 
-`doctor.tsv` lists the faults. The first one that matches causes the others. A slow engine has none: silence alone is
-not a fault.
+`doctor.tsv` lists the faults. The first one that matches causes the others. Slowness is not one of them: silence alone
+is not a fault.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _rows(kind: str) -> dict[str, str]:
 
 
 def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
-    """Return the clause for the first fault of a kind that a text shows, empty if it shows none.
+    """Return the clause for the first fault of a kind that a text reveals, empty if it reveals none.
 
     `asked` is the command that the text answers, with its id, and `words` are for the clauses.
     """
@@ -97,7 +97,7 @@ def not_a_program(words: Sequence[str]) -> str:
 def program_clause(
     words: Sequence[str], path: str | None = None, cwd: str | None = None, is_windows: bool = not CAN_FORK
 ) -> str:
-    """Return what is wrong with the program of a command that did not start, empty if nothing is apparent."""
+    """Describe what is wrong with the program of a command that failed to start; empty if no cause is apparent."""
     name = command_to_start(words, path)[0]
     here = os.path.join(cwd or "", name)
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here

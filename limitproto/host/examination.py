@@ -1,4 +1,4 @@
-"""The doctor's examination of an engine: the first questions of every host, a game, and a second process."""
+"""The doctor's examination of an engine: the first commands that every host sends, a game, and a second process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GREETINGS = "uci\nxboard\nprotover 2\ninfo"
 
 
 class Examination(EngineClient):
-    """An engine that is asked the first questions of every host, and its `failure`. Slowness is not a failure.
+    """An engine that gets the first commands that every host sends, and its `failure`. Slowness is not a failure.
 
     A silent engine is started a second time with an input that ends: two processes that differ in nothing else reveal
     output held in a buffer. `notes` are faults that most hosts tolerate, `sent` is what was sent last, and `last` is
@@ -158,7 +158,7 @@ class Examination(EngineClient):
 
 
 def explained(failure: EngineError, client: EngineClient) -> str:
-    """Return the words for a failure; if the engine did not start, those of an examination that finds a fault."""
+    """Return the words for a failure; if the engine did not start, the words of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words
     seconds = min(client._startup, LONGEST)

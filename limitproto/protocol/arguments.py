@@ -50,7 +50,7 @@ class Arguments:
             raise self.syntax_failure(f"{self.command} takes {wanted}, got {len(self.words)}.")
 
     def syntax_failure(self, sentence: str) -> Failure:
-        """Return the failure for arguments that cannot be parsed."""
+        """Return the failure for unparsable arguments."""
         return Failure("syntax", sentence)
 
     def __len__(self) -> int:
@@ -122,7 +122,7 @@ class Arguments:
         return {key: " ".join(words) for key, words in pairs.items()}
 
     def player(self, index: int, players: Sequence[str]) -> int:
-        """Return which of `players` the word at `index` means, counted from 0 in turn order."""
+        """Return which of `players` is named by the word at `index`, counted from 0 in turn order."""
         player = player_named(self.word(index), players)
         if player is None:
             raise self.syntax_failure(
@@ -162,7 +162,7 @@ def decimal_number(word: str) -> float | None:
 
 
 def player_named(word: str, players: Sequence[str]) -> int | None:
-    """Return which of `players` a colour means: its full name, its first letter, or its number from 1.
+    """Return which of `players` is named by a colour: a full name, a first letter, or a number from 1.
 
     Case does not matter. The names in the edition come first, then their first letters if only one player has it, then
     GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.

@@ -1,7 +1,7 @@
 """The command `limitproto engine`.
 
-It is separate from the other commands because it loads no library for command lines: a program that starts it waits for
-the first response. Modules are imported inside functions for the same reason.
+It is separate from the other commands because it does not load a command-line library: a program that starts it is
+waiting for the first response. Modules are imported inside functions for the same reason.
 """
 
 from __future__ import annotations

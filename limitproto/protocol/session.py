@@ -56,7 +56,7 @@ class Host:
         """Answer the queries that have come since, until `is_over`; a thinking command calls this often."""
 
     def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        """Return a context in which `check` is called often, even by code that does not check for a stop.
+        """Return a context in which `check` is called often, even during code that does not itself check for a stop.
 
         An exception from it ends the code in the context.
         """
@@ -220,7 +220,7 @@ class Session:
         """Take over a played game.
 
         `is_whole_game` means that it did not start from a set position. A result that does not follow from the turns is
-        taken over with `reason`.
+        adopted with `reason`.
         """
         frames: list[tuple[str, Position]] = []
         position = start

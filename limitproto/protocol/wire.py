@@ -257,7 +257,7 @@ class Response:
         return self._is_open and self._write is not None
 
     def open(self) -> None:
-        """Begin the response: from now on the command will not fail."""
+        """Begin the response: from now on the command cannot fail."""
         self._is_open = True
         if self._write is not None:
             self._write(response_text(True, self._id, "").removesuffix("\n"))

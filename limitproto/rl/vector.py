@@ -156,7 +156,7 @@ class Pairs:
         return found
 
     def planes(self, games: Games) -> Planes:
-        """Return what the movers in some games see: shape (games, *encoding.shape), uint8."""
+        """Return the movers' views in some games: shape (games, *encoding.shape), uint8."""
         movers = self.mover[games]
         return self.encoding.placement_planes(
             self.content[games], self._index[games], movers, movers, self.hands[games], self.ball[games]
@@ -301,7 +301,7 @@ class Vector:
         return found
 
     def planes(self) -> Planes:
-        """Return what the mover of each game sees: shape (games, *encoding.shape), uint8."""
+        """Return the view of each game's mover: shape (games, *encoding.shape), uint8."""
         found: Planes = np.zeros((len(self._steps), *self.encoding.shape), np.uint8)
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         movers = self.movers[games].astype(np.intp)

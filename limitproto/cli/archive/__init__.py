@@ -1,4 +1,4 @@
-"""`limitproto archive`: records as a folder of Parquet files that DuckDB searches."""
+"""`limitproto archive`: records as a folder of Parquet files, searched with DuckDB."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
-    Only files that are new or have changed are read. The files of a fresh archive are the same bytes with any number
-    of processes.
+    Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
+    processes.
     """
     batch_ui.require_files(files)
     if STDIN in files:

@@ -33,7 +33,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
     """Find the games in ARCHIVE that meet all conditions.
 
-    A position that its key has found is compared with the game, played again.
+    A position found by its key is checked by replaying the game.
     """
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
     left_out, is_any = _LeftOut(), False

@@ -1,4 +1,4 @@
-"""A game at a terminal as a function of lines: typed lines go in, and lines to show come out.
+"""A game at a terminal as a function of lines: typed lines go in, lines to show come out.
 
 Nothing here knows about a terminal or reads or writes it; `limitproto.cli.play` does that, and tests call this
 directly. The game and its history are in a `limitproto.protocol.session.Session`.
@@ -136,14 +136,14 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """The text in front of the next input line."""
+        """The prompt of the next input line."""
         if self.position.is_over:
             return "game over> "
         return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
 
     @property
     def wants_a_person(self) -> bool:
-        """True if a person has to type the next line."""
+        """True if a person must type the next line."""
         return not (self.is_left or self._is_programs_turn())
 
     def _is_programs_turn(self) -> bool:

@@ -175,7 +175,7 @@ def player_option(player: str) -> str:
 def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, PlayerChoice]:
     """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person; the others are the best program.
+    If `who` has no person, the first player that it does not name is a person, and the others are the best program.
     """
     known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}

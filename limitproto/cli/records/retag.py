@@ -81,7 +81,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
 def command(
     renamed: tuple[tuple[str, str], ...], removed: tuple[str, ...], changed: tuple[tuple[str, str], ...]
 ) -> Choice:
-    """Write the games in each FILE with other tags."""
+    """Write the games in each FILE with different tags."""
     tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
     changes = _TagChanges(renamed, removed, changed)
     if not any(changes):

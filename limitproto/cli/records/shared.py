@@ -25,7 +25,7 @@ from limitproto.records.transform.order import KEYS, is_key
 class ReadGames:
     """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Raises
+    Additions to the summary, besides the number of games, go into `more`; `failed` makes the exit status 1. Raises
     click.UsageError if there are no files.
     """
 

@@ -63,7 +63,7 @@ def value(solver: Solver[Position], position: Position, player: int) -> int:
 
 
 def solve(solver: Solver[Position], position: Position) -> Solution:
-    """Return what the solver can find out, within its limits, about a position that is not over."""
+    """Return what the solver finds out, within its limits, about a position that is not over."""
     mover = position.mover
     assert mover is not None, "the game is not over"
     solver.begin(position)

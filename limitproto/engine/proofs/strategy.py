@@ -94,7 +94,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
 
 
 def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
-    """Yield what is wrong with a proof, nothing if it holds; the rules of the game check every turn."""
+    """Yield the defects of a proof, nothing if it holds; the rules of the game check every turn."""
     if position.mover is None:
         yield "The game is over, so there is nothing to prove."
         return

@@ -87,7 +87,7 @@ class Position(StatePosition[State]):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played; empty while a card is open (L1)."""
+        """What must happen before a turn can be played; empty while a card is open (L1)."""
         if self.is_over or self.card:
             return ""
         return f"{legal_turns.NO_CARD}; say which one it is, such as {self.chance_choices[0]}"

@@ -21,7 +21,7 @@ _TAGS = {"Players": "players", "Deck": "deck", "Variants": "variants"}
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file; `deal`, `engine` or `host`, determines which of them
+    `deck` is the name of a known deck or the text of a deck file; `deal`, `engine` or `host`, decides which of them
     draws the cards.
     """
     written = split_edition(edition)
@@ -66,7 +66,7 @@ def tags(state: State) -> dict[str, str]:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
 
-    A `Position` tag decides; the other tags must agree with it.
+    A `Position` tag takes precedence; the other tags must agree with it.
     """
     rules = _tagged_rules(found)
     if "Position" not in found:

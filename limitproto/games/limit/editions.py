@@ -83,7 +83,7 @@ CONTENTS = "".join(sorted({*"".join(_PLAYER_LETTERS.values()).upper(), *TILE_LET
 
 
 class Rules(NamedTuple):
-    """A ruleset: the edition with every option settled."""
+    """A ruleset: an edition with every option settled."""
 
     name: str
     players: int

@@ -1,4 +1,4 @@
-"""LIMIT as the rest of the package sees it."""
+"""LIMIT, as the rest of the package sees it."""
 
 from __future__ import annotations
 

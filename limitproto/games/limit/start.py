@@ -111,7 +111,7 @@ def _usual_start(start: State) -> State | None:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
-    A `Position` tag decides; the edition and options must agree with it.
+    A `Position` tag takes precedence; the edition and options must agree with it.
     """
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")

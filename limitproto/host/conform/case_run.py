@@ -27,7 +27,7 @@ STRICT_ABOUT_NOISE = ("P3.12",)
 
 
 class CaseFailure(Exception):
-    """A failed case: a sentence, what was expected, and the bytes that came."""
+    """A failed case: a sentence, the expected output, and the bytes received."""
 
     def __init__(self, detail: str, expected: str, received: bytes) -> None:
         self.detail, self.expected, self.received = detail, expected, received

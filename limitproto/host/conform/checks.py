@@ -1,4 +1,4 @@
-"""The named checks of responses, for what an expression cannot state. Each returns what is wrong, empty if nothing is.
+"""The named checks of responses, for what an expression cannot state. Each returns the defect, empty if there is none.
 
 records/conformance-protocol/README.md describes them for programs that run the cases without this package.
 """
@@ -318,7 +318,7 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
 
 
 def problems(value: Any, schema: Any, root: Mapping[str, Any] | None = None, place: str = "$") -> Iterator[str]:
-    """Yield what is wrong with a JSON value according to a schema, each with its place."""
+    """Yield the defects of a JSON value according to a schema, each with its place."""
     if schema is True:
         return
     if schema is False:

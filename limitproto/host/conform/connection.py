@@ -117,7 +117,7 @@ class Connection(LineProcess):
         return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s", rest)
 
     def until_end(self, timeout: float) -> bytes:
-        """Return all output up to its end. Raises EngineError if it does not end in time."""
+        """Return all remaining output. Raises EngineError if it does not end in time."""
         what = "the end of the output"
         return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
@@ -213,7 +213,7 @@ class Connection(LineProcess):
 
 
 def number_of_responses(data: bytes | bytearray) -> int:
-    """Return how many blocks of output have a line that begins like a response."""
+    """Return the number of output blocks with a line that begins like a response."""
     return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
 
 

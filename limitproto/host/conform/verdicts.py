@@ -38,9 +38,9 @@ def _some(names: Sequence[str], most: int = 6) -> str:
 
 @dataclass
 class CaseResult:
-    """The verdict on a case, with what was sent, expected and received.
+    """The verdict on a case, with the data sent, expected and received.
 
-    `kind` is what failed: `response`, or a kind of engine failure, such as `crash`. `known` is the reason for a known
+    `kind` is the kind of failure: `response`, or an engine failure such as `crash`. `known` is the reason for a known
     failure. `absent` are the games, options and commands that the engine lacks, because of which the case, or part of
     it, was left out.
     """

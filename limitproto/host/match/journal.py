@@ -1,9 +1,9 @@
 """The journal of a match: each result as a line of JSON, on disk before anything else uses it.
 
-A line counts once it is complete, and only the first result for a key counts. A line that cannot be true, because it
-was edited by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a
-journal: each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits
-normally. Engines can be added after those in a journal, whose games do not change.
+A line counts once it is complete, and only the first result for a key counts. An invalid line, for example one edited
+by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a journal:
+each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits normally.
+Engines can be added after those in a journal, whose games do not change.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class MatchJournal:
             self._read()
 
     def whole(self, key: str) -> GameResult:
-        """Return the complete result of a game, including what `results` leaves out."""
+        """Return the complete result of a game, including the parts that `results` leaves out."""
         if key not in self._places:
             return self.results[key]
         with self._lock:

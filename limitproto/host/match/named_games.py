@@ -34,7 +34,7 @@ class NamedGame(NamedTuple):
 
 
 class NamedGames:
-    """The games that count, and how many others do not, by reason."""
+    """The games that count, and the number of others, by reason."""
 
     def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]] = ()) -> None:
         self.left_out: Counter[str] = Counter()
@@ -81,7 +81,7 @@ class NamedGames:
         return {"games": len(self.games), "left_out": dict(self.left_out), "players": players, "crosstable": against}
 
     def crosstable_rows(self, players: Mapping[str, Mapping[str, Any]]) -> list[list[Any]]:
-        """Return some players with their scores from `crosstable`, and with their points against each other."""
+        """Return some players with their scores from `crosstable` and their points against each other."""
         head = ["player", "games", "wins", "draws", "losses", "points", "score", *players]
         cells = {one: [self.table.cell(one, other) for other in players] for one in players}
         return [head, *([name, *score.values(), *cells[name]] for name, score in players.items())]

@@ -38,7 +38,7 @@ _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
 
 class GameTerms(NamedTuple):
-    """The terms of a game: the clock of each player, what counts as late, and when an arbiter ends it.
+    """The terms of a game: each player's clock, what counts as late, and when an arbiter ends it.
 
     `margin` is how many seconds of overtime are forgiven; `stall` how many more the host waits for an engine. With
     `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter.
@@ -100,9 +100,9 @@ class PlayedGame(NamedTuple):
 class ProcessorLimit:
     """Stops an engine once it and its child processes have used `seconds` of processor time.
 
-    It counts from its creation, also on a machine that does other work, and checks whenever it is called, as the
-    `watch` of `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several
-    processors stops in time as well. `used` is the time used by the latest check.
+    It counts from its creation, even on a busy machine, and checks whenever it is called, as the `watch` of
+    `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several processors
+    stops in time as well. `used` is the time used by the latest check.
     """
 
     def __init__(self, client: EngineClient, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""The results of games as values: what the journal stores for a game, and whether that can be true."""
+"""The results of games as values: what the journal stores for a game, and whether it is consistent."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        """What it did, and what it wrote if that is the failure."""
+        """The engine's action, and its output if that is the failure."""
         return f"{self.detail}; this came: {self.data}" if self.data else self.detail
 
 
@@ -84,7 +84,7 @@ class Release(Struct, forbid_unknown_fields=True):
 def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Release:
     """Return a line from the journal of a match between engines as a value.
 
-    Raises ValueError, with the reason as a clause, for an invalid line and for a result that cannot be true.
+    Raises ValueError, with the reason as a clause, for an invalid line and for an impossible result.
     """
     kinds: dict[str, type[ResultLine | GameClaim | Release]] = {"claim": GameClaim, "release": Release}
     kind = next((kinds[word] for word in kinds if isinstance(data, dict) and word in data), ResultLine)

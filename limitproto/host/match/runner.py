@@ -71,7 +71,7 @@ class MatchRunner:
         return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
-        """Yield the games without a result yet, in blocks that no game has made void."""
+        """Yield the games that still have no result, in blocks that are not void."""
         results = self.journal.results
         void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)

@@ -1,4 +1,4 @@
-"""What the program is and does, for programs (`lp-describe`) and people (`lp-help`); loaded when needed."""
+"""Describes the program for programs (`lp-describe`) and people (`lp-help`); loaded on demand."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def _known(session: Session) -> dict[str, str]:
 
 
 def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
-    """Return the usage of a command and what it does; of all commands if no name is given."""
+    """Return a command's usage and purpose, or those of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())

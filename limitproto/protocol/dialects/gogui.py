@@ -1,7 +1,7 @@
 """The dialect `gogui`: the commands `gogui-rules_*`, with which GoGui plays games that it does not know.
 
-A turn is entered by taps, one point after another: ball, target, tile. GoGui replays whole games repeatedly in several
-processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
+A turn is entered by tapping one point after another: ball, target, tile. GoGui replays whole games repeatedly in
+several processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A client's actions in its own process cannot block the others: the system shares the cores among processes, and one that
 runs out of memory ends alone. This process handles newcomers, without waiting for any of them, until their first line
-has come; a new client that cannot be served is told the reason.
+arrives; a new client that cannot be served gets the reason.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> str:
-        """Take a place for a client from an address; return why there is none, or an empty text.
+        """Reserve a slot for a client from an address; return why there is none, or an empty text.
 
         Clients on a Unix socket have no address, so only the total limit applies to them.
         """

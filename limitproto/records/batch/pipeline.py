@@ -117,12 +117,12 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is not worth sending to another process, because it has already been read."""
+        """Whether it has already been read, so that sending it to another process would not pay off."""
         return not self.games and self.block is None
 
     @property
     def ends_file(self) -> bool:
-        """Whether nothing follows its last game in the file."""
+        """Whether its last game ends the file."""
         if self.kind != "lgn":
             return True
         return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last
@@ -434,7 +434,7 @@ def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
 
 
 def is_refused(entry: Entry, last: bool) -> bool:
-    """Return whether `fixed` left a text unchanged because its new text would be read as another game."""
+    """Return whether `fixed` left a text unchanged because its new text would be read as a different game."""
     if entry.canonical or is_kept(entry):
         return False
     record = entry.record

@@ -75,7 +75,7 @@ def early_end(fault: str) -> str:
 
 
 class Source:
-    """A text that is read once, piece by piece, whatever its size.
+    """A text of any size that is read once, piece by piece.
 
     Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is its
     name in messages. `fault` is set at the end, if it came too early, to the reason: `compression`, or what the file is
@@ -93,7 +93,7 @@ class Source:
         self._rest = self._unless_chess(self._text())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
-        """Return as much of the beginning of the text as is needed or exists; `chunks` yields it again.
+        """Return as much of the beginning of the text as needed or available; `chunks` yields it again.
 
         Raises what `chunks` raises.
         """

@@ -1,7 +1,7 @@
 """Decks as data, and the built-in deck.
 
-This package does not have the faces of the printed cards: they are pictures. The built-in deck `study24` replaces them;
-the real faces can be typed into a file, see spec/limes.md.
+This package does not contain the faces of the printed cards: they are pictures. The built-in deck `study24` replaces
+them; the real faces can be typed into a file, see spec/limes.md.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def known_names() -> list[str]:
 def deck_named(name: str, digest: str = "") -> Deck:
     """Return a known deck: the one with the given hash or, without a hash, the newest with its name.
 
-    Raises UnknownFile, and InvalidOption for the name of the built-in deck with another hash.
+    Raises UnknownFile, or InvalidOption for the name of the built-in deck with a different hash.
     """
     decks = _known().get(name)
     if decks is None:

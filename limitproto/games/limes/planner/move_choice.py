@@ -1,4 +1,4 @@
-"""The possible turns with a card, each with the value of the resulting board, and the best of them.
+"""The possible turns with a card, each with the value of the resulting board, and the best turns.
 
 This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """

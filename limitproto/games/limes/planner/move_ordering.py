@@ -1,6 +1,6 @@
-"""Which ways to lay a card are worth evaluating: a quick estimate from what would be next to each of its zones.
+"""Selects the ways to lay a card that are worth evaluating, by a quick estimate from the neighbours of each zone.
 
-Evaluating a display costs about twenty times as much. `weight_layout` lists the weights that are summed.
+Evaluating a display takes about twenty times as long. `weight_layout` lists the weights that are summed.
 
 This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """

@@ -154,7 +154,7 @@ class _Fields(NamedTuple):
     # ---- the displays -------------------------------------------------------------------------------------
 
     def display_defects(self) -> Iterator[str]:
-        """Yield the defects of displays and hands."""
+        """Yield the defects found in displays and hands."""
         for i, display in enumerate(self.displays):
             owner = f"display {i + 1}"
             yield from self._card_defects(display, owner)

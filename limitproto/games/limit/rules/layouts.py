@@ -1,4 +1,4 @@
-"""Layouts (R5): random ones drawn from a seed, and the conditions that given ones have to meet.
+"""Layouts (R5): random ones drawn from a seed, and the conditions that given ones must meet.
 
 This module is compiled together with the kernel.
 """

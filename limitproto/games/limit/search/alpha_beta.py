@@ -121,7 +121,7 @@ class Tree:
             raise SearchStopped
 
     def value(self, movement: MovementState) -> int:
-        """Return the worth for the mover, without looking ahead."""
+        """Return the worth to the mover, without looking ahead."""
         mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
         return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
@@ -460,7 +460,7 @@ class Tree:
 
 
 def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return what kind of bound a score found with a window is."""
+    """Return the kind of bound that a score found with a window represents."""
     if score <= alpha:
         return UPPER
     return LOWER if score >= beta else EXACT

@@ -9,7 +9,7 @@ from limitproto.games.base import UNFINISHED
 
 
 def scores(result: str) -> list[Fraction]:
-    """Return the scores of a result such as `1/2-1/2`; none for an unfinished game."""
+    """Return the scores in a result such as `1/2-1/2`; none for an unfinished game."""
     return [] if result == UNFINISHED else [Fraction(score) for score in result.split("-")]
 
 
