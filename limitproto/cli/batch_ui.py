@@ -331,7 +331,7 @@ class Rewriter:
                 break
             found += part.result.digests
         if found != self._digests:
-            self._obstacle = "the new text would not be read as the same games"
+            self._obstacle = "the new text did not read back as the same games"
         elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             self._obstacle = "another program has changed it in the meantime"
         elif self._is_blank:

@@ -73,7 +73,7 @@ def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
         "gmaes/*.lgn: No such file or directory."
     )
     assert cli.main(["archive", "build", "A", "empty"]) == 2
-    assert "A stays as it is" in capsys.readouterr().err
+    assert "A was left unchanged" in capsys.readouterr().err
     assert sources() == ["../a.lgn"]
 
 
@@ -235,12 +235,12 @@ def test_an_archive_whose_path_is_not_utf_8_is_refused_and_not_built(folder, cap
     os.mkdir(b"caf\xe9")
     name = os.fsdecode(b"caf\xe9/A")
     assert cli.main(["archive", "build", name, "a.lgn"]) == 2
-    assert "its path is not UTF-8" in said(capsys)
+    assert "the path of an archive must be UTF-8" in said(capsys)
     assert os.listdir(b"caf\xe9") == []
     os.rename("A", name)
     for words in (["find"], ["stats"], ["verify"], ["compact"]):
         assert cli.main(["archive", *words, name]) == 2
-        assert "its path is not UTF-8" in said(capsys)
+        assert "the path of an archive must be UTF-8" in said(capsys)
 
 
 def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):

@@ -206,7 +206,7 @@ def test_the_output_is_never_an_input(folder, capsys):
     Path("hard.txt").hardlink_to("bad.lgn")
     for output in ("bad.lgn", "./bad.lgn", "link.lgn", "hard.txt"):
         assert run("check", "-o", output, ".") == 2
-        assert "is one of the files to read" in capsys.readouterr().err
+        assert "is also an input file" in capsys.readouterr().err
     assert Path("bad.lgn").read_bytes() == data
 
 
@@ -333,7 +333,7 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
     monkeypatch.setattr(pipeline, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
     monkeypatch.setattr(pipeline, "_reads_as", lambda *_: True)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
-    assert "was not read back as the same games" in capsys.readouterr().err
+    assert "did not read back as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data
     assert set(tree(folder)) == {"games.lgn"}
 

@@ -148,7 +148,7 @@ def test_an_input_is_never_the_output(folder, capsys):
     Path("link.lgn").symlink_to("good.lgn")
     for output in ("good.lgn", "./good.lgn", "link.lgn"):
         assert convert("rich.lgn", "good.lgn", "-o", output) == 2
-        assert "one of the files to read" in capsys.readouterr().err
+        assert "also an input file" in capsys.readouterr().err
     assert Path("good.lgn").read_text(encoding="utf-8") == plain(0)
 
 

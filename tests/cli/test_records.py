@@ -76,7 +76,7 @@ def test_merge_unique_and_dupes_keep_the_copy_with_most_annotations(folder, caps
         assert run("merge", options, "m.lgn", "-o", "one.lgn") == 0
         assert sound("one.lgn") == [games[index] for index in kept]
         said = capsys.readouterr().err
-    assert re.findall("with (.*) of its own", said) == ["1 tag", "1 tag", "1 tag"]
+    assert re.findall("losing ([^;]*);", said) == ["1 tag", "1 tag", "1 tag"]
     build(Path("A"), ["m.lgn"])
     assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
     groups = json.loads(capsys.readouterr().out)
@@ -207,7 +207,7 @@ def test_retag(folder, capsys):
         assert [p.name for p in after.players] == ["Eve" if p.colour == "red" else p.name for p in before.players]
     capsys.readouterr()
     assert run("retag", "--set", "Size=3", "games/b.lgn.gz", "-o", "u.lgn") == 1
-    assert capsys.readouterr().err.splitlines()[1].endswith("is not changed; 1 more game stays as it is")
+    assert capsys.readouterr().err.splitlines()[1].endswith("cannot be changed; 1 more game is left unchanged")
     assert sound("u.lgn") == sound("games/b.lgn.gz")
     assert run("retag", "--set", "Site=a\nb", "games/b.lgn.gz", "-o", "u.lgn") == 1
     assert "games/b.lgn.gz:1: LGN" in capsys.readouterr().err

@@ -131,4 +131,4 @@ def test_turns_that_cannot_be_played_are_explained() -> None:
     for text in ("", "e2e4", "red:resigns", "m50 n50"):
         assert "expected a turn, such as" in turn_clause(now, text), text
     assert turn_clause(now, "m49:n49") == ""
-    assert turn_clause(now, "m50:n50", before).endswith("does it play the turns that `play` tells it?")
+    assert turn_clause(now, "m50:n50", before).endswith("does it play the turns it gets with `play`?")

@@ -282,7 +282,7 @@ def test_a_token_comes_first(tmp_path: Path) -> None:
     with engine:
         for line in ("name", "lp-auth", "lp-auth open", "lp-auth open-sesame x", "lp-auth \u00fc"):
             client = Client(address)
-            assert client.ask(line).startswith("? unavailable: the first line has to be `lp-auth TOKEN`")
+            assert client.ask(line).startswith("? unavailable: the first line must be `lp-auth TOKEN`")
             assert client.file.read() == b""
         client = Client(address)
         client.file.write(b"7 lp-auth open-sesame\nname\n8 lp-auth open-sesame\n")

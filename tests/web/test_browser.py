@@ -360,7 +360,7 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.show("wire")
     rows = page.text("wire").splitlines()
     page.click("#copy-sent")
-    assert page.text("refusal") == "The text for engine 1 is copied."
+    assert page.text("refusal") == "The text for engine 1 has been copied."
     sent = page.tab.evaluate("navigator.clipboard.readText()")
     done = run(sent.encode())
     assert (done.returncode, done.stderr) == (0, b"")

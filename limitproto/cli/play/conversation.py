@@ -375,7 +375,7 @@ class Conversation:
 
     def _level(self, text: str) -> Iterator[str]:
         if self._strength is None:
-            yield f"{capital(SEARCH)} does not play in this game, and only it has levels."
+            yield f"Only {SEARCH} has levels, and it does not play in this game."
         elif not text:
             level = self._strength.level
             yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."

@@ -31,7 +31,7 @@ _COMMANDS = {
     "legal [START]": "legal turns, or the ones that begin with START",
     "explain TURN": "whether a turn is legal, and every rule that it breaks",
     "hint": "what {adviser} would play",
-    "undo, redo": "take back your last turn and everything after it; play it again",
+    "undo, redo": "take back your last turn and all after it; replay it",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
     "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",

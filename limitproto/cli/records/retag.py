@@ -89,7 +89,7 @@ def command(
 
     def with_tags(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         other = 0
-        refused = FewLines(lambda line: say(line, err=True), "they stay as they are too")
+        refused = FewLines(lambda line: say(line, err=True), "they are left unchanged too")
         fixed = Counter[str]()
         for entry in games:
             again = entry
@@ -101,12 +101,12 @@ def command(
                 fixed[str(error)] += isinstance(error, _FixedTag)
                 # A message that is true of every game is written once.
                 if fixed[str(error)] < 2:
-                    refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
+                    refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} is left unchanged")
             yield encoded(again)
         for why, number in fixed.items():
             if number > 1:
-                stay = "stays as it is" if number == 2 else "stay as they are"
-                say(f"{why}; {count(number - 1, 'more game')} {stay}", err=True)
+                be = "is" if number == 2 else "are"
+                say(f"{why}; {count(number - 1, 'more game')} {be} left unchanged", err=True)
         games.more = f", {other:,} with other tags"
 
     return with_tags

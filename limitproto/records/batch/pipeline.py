@@ -39,7 +39,7 @@ from limitproto.records.validate.bytes import export_text
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
 
-_REFUSED = "the game stays as it is, because its export form would be read as another game"
+_REFUSED = "the game is left unchanged, because its export form would be read as a different game"
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 

@@ -224,9 +224,9 @@ WRONG = {
     line(FIRST, seconds=[1, float("inf")]): "malformed",
     line(FIRST, seconds=[1, -1]): "seconds",
     line(FIRST, outcome="luck"): "'luck' is not an outcome",
-    line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "no such seat",
-    line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "no known kind",
-    line(FIRST, comment="mine"): "the field comment is not known",
+    line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "an impossible seat",
+    line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "an unknown kind",
+    line(FIRST, comment="mine"): "the field comment is unknown",
     line("0-1/0/2"): "not a game",
     line("0-7/0/0"): "not a game",
     line("x"): "key",
@@ -243,7 +243,7 @@ def test_a_line_that_cannot_be_true_is_named_and_does_not_count(tmp_path):
         file.write("".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
     journal = MatchJournal(path, IDENTITY)
     assert scores(journal) == {FIRST: "1-0", SECOND: "0-1"}
-    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here and 1-0 before"]
+    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here but 1-0 earlier"]
     wanted = [(number, part) for number, part in enumerate(said, 2) if part]
     assert [problem.split(" the line")[0] for problem in journal.problems] == [f"{path}:{at}:" for at, _ in wanted]
     wrong = [

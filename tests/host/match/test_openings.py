@@ -80,7 +80,7 @@ def test_a_book(tmp_path):
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", "no positions"),
+        ("", "contains no positions"),
         ("nonsense", ":1: "),
         ("classic - w 8.8 p0 -\nclassic - w 8.8 p0 - ; m50:m52", ":2: R1"),
         ("classic - - 8.8 p0 end:0-1", ":1: the game is already over"),

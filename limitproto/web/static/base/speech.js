@@ -97,7 +97,7 @@ export function changeSentence(state) {
   const player = capital(playerName(state, change.player ?? ''));
   const [, who, what] = /^(.+):(resigns|timeout)$/.exec(change.turn) ?? [];
   if (who) return `${capital(playerName(state, who))} ${what === 'resigns' ? what : 'has run out of time'}.`;
-  if (change.turn === 'draw') return 'The players agree on a draw.';
+  if (change.turn === 'draw') return 'The players agree to a draw.';
   if (state.game === 'limes') {
     const turn = change.quarters ? `, turned ${change.quarters} quarter${change.quarters > 1 ? 's' : ''}` : '';
     const worker = change.worker ? `, with a worker on ${change.worker}` : '';
