@@ -226,7 +226,7 @@ def test_conditions_that_no_game_fits_say_why(corpus, capsys, monkeypatch, wante
     # Where one sentence is said all say the same as the first.
     for command in commands[:1] if len(why) == 1 else commands:
         assert cli.main(command) == 0
-        lines = [line for line in capsys.readouterr().err.splitlines() if "may fit" not in line]
+        lines = [line for line in capsys.readouterr().err.splitlines() if "may match" not in line]
         assert [line.partition(": ")[2] for line in lines if "positions." not in line] == [f"{one}." for one in why]
 
 
