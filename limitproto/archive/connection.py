@@ -43,7 +43,7 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
     if missing:
         raise ArchiveError(
-            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is missing."
+            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is wrong."
         )
     return paths
 

@@ -269,7 +269,7 @@ def test_two_builds_at_once(folder, capsys):
     build(Path("A"), names())
     with locked(Path("A")):
         assert cli.main(["archive", "build", "A", "games"]) == 2
-    assert "A is in use: another process is writing to it." in capsys.readouterr().err
+    assert "A is in use: another process is writing to it; try again later." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
