@@ -129,6 +129,18 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
         raise ArchiveError(f"{path} is not a valid manifest: {own_words(error)}.") from None
 
 
+def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
+    """Return the full paths of an archive's files, keyed by name. Raises ArchiveError if one is missing."""
+    resolved = os.path.realpath(folder)
+    paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
+    missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
+    if missing:
+        raise ArchiveError(
+            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is wrong."
+        )
+    return paths
+
+
 def stamp(folder: Path) -> tuple[int, int, int] | None:
     """Return a value that distinguishes an archive's manifest from its replacement; None if there is no manifest."""
     try:

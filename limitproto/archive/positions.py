@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
@@ -63,7 +63,7 @@ def write_positions(
     fields = [(one.name, arrow_type(one), one.summary) for one in columns]
     look = _planes() if has_planes else None
 
-    def batches() -> Iterator[list[tuple[Any, ...]]]:
+    def batches() -> Iterator[list[tuple[object, ...]]]:
         for number, entry in enumerate(entries, 1):
             source: tuple[str | None, int | None] = (None, None)
             if folder is not None:
@@ -82,18 +82,18 @@ def require_packages(has_planes: bool) -> None:
         raise ArchiveError(f"planes need the package {missing[0]}: {install_command('rl')}.")
 
 
-def _planes() -> Any:
+def _planes() -> Callable[[Position], tuple[object, ...]]:
     """Return the function that makes the planes of a position."""
     stepper = package("limitproto.rl").stepper
 
-    def look(position: Position) -> tuple[Any, ...]:
+    def look(position: Position) -> tuple[object, ...]:
         planes = stepper(position).planes(position.mover or 0)
         return planes.ravel(), planes.shape
 
     return look
 
 
-def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
+def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
     """Yield the rows of a game, without its number, each with its position."""
     record = game.record
     final: Any = game.entry.final
@@ -114,7 +114,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
     yield (*_row(position, len(game.main)), *[None] * 5, *end), position
 
 
-def _row(position: Position, ply: int) -> tuple[Any, ...]:
+def _row(position: Position, ply: int) -> tuple[object, ...]:
     mover = None if position.mover is None or position.waiting_for else position.mover + 1
     return ply, position.edition, position.text, position.canonical_key(), mover
 

@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import (
+    ENGINE_ENV,
     ConsoleCommand,
     FloatRange,
-    IntRange,
+    engine_limits,
     form_option,
     named_command,
     output_option,
@@ -27,8 +28,7 @@ from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_json, as_junit, as_text, hanging, shown, visible_ends
-from limitproto.host.conform.report_html import as_html
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
@@ -70,25 +70,23 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases named by `--only`, all without it."""
     for text in only:
-        if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
-            _names(text, number) for number in sentences()
-        ):
+        names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
+        if not any(_is_named(name, [text]) for name in names):
             raise click.UsageError(f"--only {text!r}: no such section, rule, sentence or case; --list shows them.")
-    return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
+    return [case for case in cases if any(_is_named(name, only) for name in (case.name, *case.numbers))]
 
 
-def _names(text: str, *names: str) -> bool:
-    """Return whether a text names one of some cases and sentences, or a section or page with one."""
-    text = text.strip()
-    text = text[:1].upper() + text[1:]
-    return any(text in (name, name.partition(".")[0], name[0]) for name in names)
+def _is_named(name: str, only: Sequence[str]) -> bool:
+    """Return whether `--only` names a case or sentence, or its section or page; true without it."""
+    wanted = [text.strip()[:1].upper() + text.strip()[1:] for text in only]
+    return not only or not {name, name.partition(".")[0], name[0]}.isdisjoint(wanted)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
-        if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
+        if not sentence.is_active or not _is_named(number, only):
             continue
         found = [case for case in cases if number in case.numbers]
         if not is_open(sentence):
@@ -146,20 +144,8 @@ class _Progress:
               metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
               metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
-@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV.")  # fmt: skip
-@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
-@click.option(
-    "--memory",
-    type=IntRange(0, 1 << 20),
-    default=0,
-    metavar="MIB",
-    help="Limit its memory; on Linux only (default: no limit).",
-)
-@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
+@ENGINE_ENV
+@engine_limits
 @click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
@@ -194,10 +180,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     reports = []
     strict = given["strict"]
     # An output that cannot be written must show before the check, not after it.
-    only = given["only"]
-    left_out = [
-        sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
-    ]
+    left_out = [sentence for sentence in not_testable() if _is_named(sentence.number, given["only"])]
     with opened(output) as place:
         for engine in engines:
             reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
@@ -228,7 +211,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
-        lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
+        lines += detail_rows({name: text for name, text in rows.items() if text})
         lines += ["if the engine is just slow to start, --startup SECONDS allows it more time."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)

@@ -85,22 +85,22 @@ def _numbered(letter: str, section: str, sentence: str) -> str:
     page = page_text(_NUMBERED[letter])
     if not sentence and letter != "K":
         return _section(page, rf"{letter}?{section}\.")
-    found = re.search(rf"(?:\*\*|^\| ){letter}{section}{sentence}(?:\*\*| \|).*?{_END}", page, re.DOTALL | re.MULTILINE)
-    if found is None:
+    match = re.search(rf"(?:\*\*|^\| ){letter}{section}{sentence}(?:\*\*| \|).*?{_END}", page, re.DOTALL | re.MULTILINE)
+    if match is None:
         return ""
-    listed = _LISTED.match(page, found.end()) if found[0].endswith(":") else None
-    return found[0] + (listed[0].rstrip() if listed else "") + "\n"
+    listed = _LISTED.match(page, match.end()) if match[0].endswith(":") else None
+    return match[0] + (listed[0].rstrip() if listed else "") + "\n"
 
 
 def _section(page: str, heading: str) -> str:
     """Return the section of a page whose heading begins with a pattern; empty if there is none."""
-    found = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
-    if found is None:
+    match = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
+    if match is None:
         return ""
     # Fenced blocks may hold lines that look like headings.
-    ends = re.compile(rf"^```.*?^```|^#{{1,{len(found[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, found.end())
+    ends = re.compile(rf"^```.*?^```|^#{{1,{len(match[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, match.end())
     end = next((match.start() for match in ends if match[0][0] == "#"), len(page))
-    return page[found.start() : end].rstrip() + "\n"
+    return page[match.start() : end].rstrip() + "\n"
 
 
 def _near(topic: str) -> str:

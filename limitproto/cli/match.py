@@ -7,7 +7,6 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -18,6 +17,7 @@ import click
 from limitproto.archive.positions import require_packages, write_positions
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import (
+    ENGINE_ENV,
     FORCE,
     MAY_REPLACE,
     MOST_JOBS,
@@ -28,6 +28,7 @@ from limitproto.cli.parameters import (
     IntRange,
     NewFile,
     complete_editions,
+    engine_limits,
     form_option,
     game_with_edition,
     named_command,
@@ -67,49 +68,39 @@ def _engines(
     tables: Sequence[Mapping[str, Any]],
 ) -> tuple[EngineEntry, ...]:
     """Return the engines from the command line and a file, with their options and limits."""
-    found = [
-        EngineEntry(
-            str(table["name"]),
-            str(table["command"]),
-            {key: _option_text(value) for key, value in table.get("options", {}).items()},
-            tuple(table.get("env", ())),
-            folder=table.get("folder", ""),
-        )
-        for table in tables
-    ]
+    found = [(str(table["name"]), str(table["command"])) for table in tables]
     for text in texts:
-        found.append(EngineEntry(*named_command(text)))
-        if "." in found[-1].name:
-            raise click.UsageError(f"-e {text!r}: the name {found[-1].name!r} must not contain a dot.")
-    for engine in found:
-        words_of(engine.name, engine.command)
-    names = [engine.name for engine in found]
+        found.append(named_command(text))
+        if "." in found[-1][0]:
+            raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
+    for name, command_line in found:
+        words_of(name, command_line)
+    names = [name for name, _ in found]
     for name in names:
         if names.count(name) > 1:
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
-    added: dict[str, dict[str, str]] = {name: {} for name in names}
-    for name, option, value in _by_engine("--option", options, names):
-        added[name][option] = value
-    own: dict[str, dict[str, Any]] = {name: {} for name in names}
-    for table in tables:
-        own[table["name"]] |= {
-            key: _limit(f"{key} of {table['name']}", key, table[key]) for key in _LIMITS if key in table
-        }
-    for name, key, value in _by_engine("--limit", limits, names):
+    table_of = {table["name"]: table for table in tables}
+    entries = []
+    by_option = list(_by_engine("--option", options, names))
+    by_limit = list(_by_engine("--limit", limits, names))
+    for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
             raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
-        own[name][key] = _limit(f"--limit {name}.{key}", key, value)
-    entries = []
-    for engine in found:
-        given = own[engine.name]
-        folder = given.pop("folder", engine.folder)
-        if folder and not Path(folder).is_dir():
-            raise click.UsageError(f"{engine.name}: there is no folder {folder}.")
-        options_of, env_of = {**engine.options, **added[engine.name]}, (*engine.env, *env)
-        entries.append(_limited(replace(engine, options=options_of, env=env_of, folder=folder), given))
+    for name, command_line in found:
+        table = table_of.get(name, {})
+        own = {key: _limit(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
+        own |= {key: _limit(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
+        if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
+            raise click.UsageError(f"{name}: there is no folder {folder}.")
+        chosen = {key: _option_text(value) for key, value in table.get("options", {}).items()}
+        chosen |= {key: value for by, key, value in by_option if by == name}
+        counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
+        clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
+        variables = (*table.get("env", ()), *env)
+        entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
 
 
@@ -130,15 +121,6 @@ def _limit(place: str, key: str, value: object) -> Any:
         return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
     except click.BadParameter as error:
         raise click.UsageError(f"{place}: {error.message}") from None
-
-
-def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
-    """Return an engine with its own limits, by the names in `_LIMITS`. Raises click.UsageError."""
-    counts = {name: given[name] for name in ("nodes", "depth", "cpu") if name in given}
-    own = None
-    if set(given) - set(counts):
-        own = _control(given.get("time"), given.get("tc"), given.get("clock"), f"--limit {engine.name}.")
-    return replace(engine, control=own, **counts)
 
 
 def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
@@ -227,9 +209,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
               help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
               "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
-@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV.")  # fmt: skip
+@ENGINE_ENV
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
@@ -282,17 +262,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Error probabilities of that test.")  # fmt: skip
-@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
-@click.option(
-    "--memory",
-    type=IntRange(0, 1 << 20),
-    default=0,
-    metavar="MIB",
-    help="Limit its memory; on Linux only (default: no limit).",
-)
-@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
+@engine_limits
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",

@@ -15,7 +15,6 @@ from limitproto.host.doctor import last_words
 from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
-from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 
 #: The minimum time between two tables, in seconds: each counts all games.
 _INTERVAL = 0.3
@@ -85,22 +84,17 @@ class MatchProgress:
     def _table(self) -> list[str]:
         standings = self._runner.standings()
         rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
-        for engine in standings.engines:
-            score = f"{engine.points / engine.games:.1%}" if engine.games else "-"
-            counts = (engine.games, engine.wins, engine.draws, engine.losses)
-            rows.append((engine.name, *map(str, counts), score, str(engine.failures)))
+        rows += [(*engine.cells, str(engine.failures)) for engine in standings.engines]
         done, total = self._runner.played(), len(self._runner.fixtures)
         last = f"{done} of {count(total, 'game')}"
         if fresh := done - self._before:
             pace = (time.monotonic() - self._begun) / fresh
             last += f", {pace:.1f} s each, {_duration(pace * (total - done))} to go"
         if len(standings.engines) == 2 and any(standings.counts):
-            found = elo_interval(standings.counts, 0.95, standings.shares)
-            last += f"; Elo of {standings.engines[0].name} {found.elo:+.0f} ({found.low:+.0f} to {found.high:+.0f})"
+            last += f"; Elo of {standings.engines[0].name} {standings.elo_text(0)}"
         if standings.test is not None:
             low, high = standings.test.bounds
-            ratio = likelihood_ratio(standings.counts, standings.test.elo0, standings.test.elo1, standings.shares)
-            last += f"; test {ratio:.2f} between {low:.2f} and {high:.2f}"
+            last += f"; test {standings.ratio(standings.test):.2f} between {low:.2f} and {high:.2f}"
         return [*aligned(rows), last]
 
 

@@ -34,7 +34,7 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
     if divide and depth:
         total = 0
         for turn in position.legal_turns():
-            count = _leaves(position.play(turn, known_legal=True), depth - 1)
+            count = _leaves(position.play(turn, check=False), depth - 1)
             say(f"{turn} {count}")
             total += count
     else:

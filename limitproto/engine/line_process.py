@@ -195,7 +195,7 @@ class LineProcess:
 
         `until` is a monotonic clock time, None for never.
         """
-        if not self._kill.alive:
+        if not self.is_open:
             self.unsent.clear()
             self.has_ended_output = True
             return [self]
@@ -233,6 +233,10 @@ class LineProcess:
         self._searched = 0
         self.note("<", data)
         return data
+
+    def rest(self) -> bytes:
+        """Take the output that has come, if any."""
+        return self.take() if self.output else b""
 
     def begin_log(self) -> None:
         """Start a new log."""
@@ -305,6 +309,11 @@ class LineProcess:
     def returncode(self) -> int | None:
         """The exit status, or the negative number of the signal that killed the child; None while it runs."""
         return collected(self._process)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been killed."""
+        return self._kill.alive
 
     @property
     def is_alive(self) -> bool:

@@ -17,11 +17,10 @@ from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED, Lag
-from limitproto.engine.worker import SearchNews, SearchRequest, read_news
+from limitproto.engine.worker import InlineWorker, SearchNews, SearchRequest, read_news
 from limitproto.games.search_api import Report, joined_reports
 
 if TYPE_CHECKING:
-    from limitproto.engine.inline_search import InlineWorker
     from limitproto.games.base import Game, Position
 
 #: How many seconds a process may continue after a request to stop, or beyond its time, before it is killed.
@@ -103,16 +102,12 @@ class Worker(LineProcess):
 
 
 #: Where a search runs: in another process, or in this one.
-AnyWorker: TypeAlias = "Worker | InlineWorker"
+AnyWorker: TypeAlias = Worker | InlineWorker
 
 
 def new_worker() -> AnyWorker:
     """Start a search process or, if none can be started, search in this one. Raises OSError."""
-    if CAN_START_PROCESSES:
-        return Worker()
-    from limitproto.engine.inline_search import InlineWorker
-
-    return InlineWorker()
+    return Worker() if CAN_START_PROCESSES else InlineWorker()
 
 
 class _Part:

@@ -13,7 +13,7 @@ from limitproto.errors import InvalidOption
 #: The public members of positions; all others are internal to this package.
 POSITION_MEMBERS = frozenset(
     "new parse game text edition players to_move mover out phase result reason termination is_over legal_turns "
-    "legal_count count_turns steps canonical explain play line is_event ended waiting_for chance_choices "
+    "legal_count count_turns steps canonical explain play line is_event with_result waiting_for chance_choices "
     "captured_since canonical_key perft divide playouts random_result start_tags state board_text board_svg".split()
 )
 

@@ -46,12 +46,12 @@ def game_named(name: str) -> Game:
 @cache
 def _teach(name: str, paths: str) -> None:
     """Pass files to a game that learns from them."""
-    game = game_itself(name)
-    if not game.learns_from_files:
+    files = game_itself(name).files
+    if files is None:
         return
     for path in filter(None, paths.split(os.pathsep)):
         try:
-            game.learn(user_text(path))
+            files.learn(user_text(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {why}") from None

@@ -16,7 +16,6 @@ from functools import cache
 from pathlib import Path
 
 from limitproto.core.system import CAN_FORK, command_to_start
-from limitproto.engine.line_process import status_text
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
 
@@ -64,6 +63,22 @@ def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
     """Return the response to a line that begins with an id, if it is complete."""
     number = re.escape(asked.partition(" ")[0].encode())
     return re.search(rb"^[=?]%b(?:[ \t\r][^\n]*)?\n(?:[^\n\r]+\r?\n)*\r?\n" % number, came, re.MULTILINE)
+
+
+def oddities(came: bytes, asked: str) -> dict[str, str]:
+    """Return faults in the output up to the response to a line that most hosts tolerate, as clauses by kind."""
+    found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(came)}"} if b"\r\n" in came else {}
+    response = response_in(came := came.replace(b"\r\n", b"\n"), asked)
+    if before := came[: response.start()].strip() if response else b"":
+        command = asked.partition(" ")[2]
+        clause = clause_for("before", before, asked)
+        found["before"] = f"{clause}: {quoted(before)} came before the response to {command!r}"
+    return found
+
+
+def quoted(data: bytes) -> str:
+    """Return the beginning of an engine's output in quotation marks."""
+    return repr(data[:SHOWN])[1:]
 
 
 def shortened(line: str) -> str:
@@ -134,17 +149,15 @@ def program_clause(
     return f"{names} {started}, which does not exist"
 
 
-def ended(
+def why_ended(
     words: Sequence[str], code: int | None, stderr: str, answered: int, path: str | None = None, cwd: str | None = None
 ) -> str:
-    """Return the words for an engine that ended, or only closed a pipe, after answering some commands."""
-    if code is None:
-        return "it closed its pipes but is still running"
+    """Return why an engine ended after answering some commands, as `: CLAUSE`, empty if nothing is apparent."""
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
     if code and not clause and not answered:
         clause = clause_for("stderr", stderr)
-    clause = clause or clause_for("status", f"{code} {answered}")
-    return f"it {status_text(code)}{f': {clause}' if clause else ''}"
+    clause = clause or ("" if code is None else clause_for("status", f"{code} {answered}"))
+    return f": {clause}" if clause else ""
 
 
 def turn_clause(position: Position, text: str, before: Position | None = None) -> str:

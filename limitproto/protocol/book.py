@@ -11,9 +11,10 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from limitproto.archive.archive import Archive
-from limitproto.archive.connection import ArchiveConnection, present_files
+from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
+from limitproto.archive.manifest import present_files
 from limitproto.archive.schema import SHARDED
 from limitproto.core.rng import Stream
 from limitproto.protocol.failures import Failure

@@ -229,7 +229,7 @@ class Session:
             position = position.play(turn)
             frames.append((turn, position))
         if result != UNFINISHED and not position.is_over:
-            frames.append(("", position.ended(result, reason)))
+            frames.append(("", position.with_result(result, reason)))
         self._begin(self._setup_like(start, start if is_whole_game else None), start, frames)
 
     def _setup_like(self, position: Position, start: Position | None) -> Setup:
@@ -280,7 +280,7 @@ class Session:
         Raises InvalidNotation for a result that does not fit, and Failure `game-over` if the game ended otherwise.
         """
         position = self.position
-        ended = position.ended(result, reason)
+        ended = position.with_result(result, reason)
         if position.is_over:
             if (position.result, position.reason or reason) != (ended.result, reason):
                 require_running(position)

@@ -117,7 +117,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.stepper.choose(-1 if action is None else action)
+        self.stepper.step(-1 if action is None else action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()

@@ -17,12 +17,11 @@ START = "classic/size=1 - w 1.1 p0 -"
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def folder(folder):
     pairs = [("Ada Lovelace", "Bob"), ("Lovelace, A.", "Bob"), ("ada", "Robert"), ("O'Neil", "Bob")]
     Path("a.lgn").write_text("\n".join(game("2026.11.20", *pair) for pair in pairs), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
-    return tmp_path
+    return folder
 
 
 NAMES = "\ufeff# club\n\nAda Lovelace\tLovelace, A.\t ada \nBob\tRobert\t\nShaun O'Neil\tO'Neil\n"

@@ -37,15 +37,14 @@ from limitproto.games.registry import game_named
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A folder to be in, with plain and packed records, one of them broken."""
-    monkeypatch.chdir(tmp_path)
     Path("games").mkdir()
     Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(1)}\n{BROKEN}\n{plain(2)}", encoding="utf-8")
     Path("games/b.lgn.gz").write_bytes(gzip.compress(f"{plain(3)}\n{plain(4)}".encode(), mtime=0))
     entry = next(records.read_text(plain(7)))
     Path("games/c.jsonl").write_bytes(records.encode_json(entry.record) + b"\n")
-    return tmp_path
+    return folder
 
 
 def names(folder: str = "games") -> list[str]:
@@ -523,7 +522,7 @@ def _versions(number: int, most: int) -> list[str]:
         if chance.random() < 0.5:
             line = [*line, chance.choice(position.legal_turns())]
         tags = {"White": chance.choice(["Ada", "Ann", "?"]), "Red": "Bob", "Date": "2026.11.20"}
-        text = records.format_game(start.game, start, line, tags, "*")
+        text = records.format_game(start, line, tags, "*")
         text = mirrored(text) if chance.random() < 0.4 else text
         found.append(text.replace(" 2. ", " {a remark} 2. ") if chance.random() < 0.4 else text)
     return found
@@ -553,7 +552,7 @@ def test_a_game_and_its_beginning_are_not_two_games_of_a_day(folder):
     start, turns, _ = played(6)
     tags = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
     lines = [turns[:4], turns[:5], turns[:6], [*turns[:4], "red:resigns"]]
-    texts = [records.format_game(start.game, start, line, tags, "*" if line[-1] in turns else "1-0") for line in lines]
+    texts = [records.format_game(start, line, tags, "*" if line[-1] in turns else "1-0") for line in lines]
     Path("d.lgn").write_text("\n".join([texts[0].replace(" 2. ", " {a remark} 2. "), *texts[1:3]]), encoding="utf-8")
     build(Path("A"), ["d.lgn"])
     for keep, also in (("first", ()), ("longest", ()), ("annotated", (1,))):
@@ -623,9 +622,8 @@ def test_first_turns_may_be_events_of_any_colour(folder, symmetry):
         Archive("A").find(turns="red@m50 purple:resigns")
 
 
-def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, monkeypatch):
+def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(folder):
     """After two turns the board can be turned over, which exchanges the tiles of the first turn and the second."""
-    monkeypatch.chdir(tmp_path)
     start = game_named("limit").new("classic", {"size": "1"})
     begun = ["l50:m50", "l51:k51"]
     lines = [[*begun, "l50-k51/m50"], [*begun, "l50-m50/k51"], ["m49:m50", "l50:l49", "m49-l49/m50"]]
@@ -636,7 +634,7 @@ def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, m
         position = start
         for turn in line:
             position = position.play(turn)
-        Path(f"{number}.lgn").write_text(records.format_game(start.game, start, line, {}, position.result), "utf-8")
+        Path(f"{number}.lgn").write_text(records.format_game(start, line, {}, position.result), "utf-8")
     files = [f"{number}.lgn" for number in range(4)]
     build(Path("A"), files)
     with Archive("A").connect() as base:
@@ -647,4 +645,4 @@ def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, m
         "../2.lgn",
     ]
     assert cli.main(["records", "merge", "--unique", "--symmetry", *files, "-o", "one.lgn"]) == 0
-    assert [entry.sound for entry in records.read("one.lgn")] == [3, 3, 4]
+    assert [entry.legal_turns for entry in records.read("one.lgn")] == [3, 3, 4]

@@ -26,17 +26,16 @@ from limitproto.archive.manifest import Manifest, file_digest, load
 from limitproto.archive.schema import TABLES
 from limitproto.archive.verify import defects
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.order import SortedGames
+from limitproto.records.transform import SortedGames
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A folder to be in, with two sources and an archive of the first."""
-    monkeypatch.chdir(tmp_path)
     Path("a.lgn").write_text(plain(0), encoding="utf-8")
     Path("b.lgn").write_text(plain(1), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
-    return tmp_path
+    return folder
 
 
 def said(capsys) -> str:

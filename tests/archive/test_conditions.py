@@ -35,7 +35,7 @@ def _game(number: int) -> str:
     names = {name.capitalize(): NAMES[(number + seat) % 6] for seat, name in enumerate(start.players)}
     tags = {"Event": ("Match", "Club é", "match 2")[number % 3], "Date": DATES[number % 5], **names}
     tags |= {"WhiteElo": str(1500 + 50 * number)} if number % 2 else {}
-    return records.format_game(start.game, start, turns, tags, end.result)
+    return records.format_game(start, turns, tags, end.result)
 
 
 @pytest.fixture(scope="module")
@@ -330,7 +330,7 @@ def test_random_conditions_take_what_a_plain_program_takes(tmp_path):
         names = tuple(rng.choice(NAMES) for _ in start.players)
         result = rng.choice(("1-0", "0-1", "*")) if len(names) == 2 else "*"
         tags = dict(zip(map(tag_of, start.players), names, strict=True)) | {"Date": date}
-        texts.append(records.format_game(start.game, start, [], tags, result))
+        texts.append(records.format_game(start, [], tags, result))
         games.append((edition, names, date, result))
     (tmp_path / "games.lgn").write_text("\n".join(texts), encoding="utf-8")
     build(tmp_path / "A", [str(tmp_path / "games.lgn")], jobs=1)

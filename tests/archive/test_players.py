@@ -14,8 +14,7 @@ from limitproto.host.match.ratings import ratings
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def folder(folder):
     games = [
         game("2025.03.01", "Ada", "Bob"),
         game("2025.04.01", "Bob", "Ada"),
@@ -27,7 +26,7 @@ def folder(tmp_path, monkeypatch):
     ]
     Path("a.lgn").write_text("\n".join(games), encoding="utf-8")
     assert build(Path("A"), ["a.lgn"]).broken == 0
-    return tmp_path
+    return folder
 
 
 def told(capsys, *words: str) -> tuple[str, str]:
@@ -145,8 +144,7 @@ def test_dates_that_are_known_as_far_as_the_period(date, month, year):
     assert games.ratings(None, 2)["games"] == 1
 
 
-def test_groups_that_never_met_are_named(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_groups_that_never_met_are_named(folder, capsys):
     pairs = [("A", "B"), ("X", "Y"), ("B", "C")]
     Path("a.lgn").write_text("\n".join(game("2025.03.01", *pair) for pair in pairs), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
@@ -158,8 +156,7 @@ def test_groups_that_never_met_are_named(tmp_path, monkeypatch, capsys):
     assert "never met" not in err
 
 
-def test_names_are_no_formulas_of_a_spreadsheet(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_names_are_no_formulas_of_a_spreadsheet(folder, capsys):
     Path("a.lgn").write_text(game("2025.03.01", "=1+1", " +2"), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
     for words in (["crosstable", "A"], ["ratings", "A"], ["sql", "A", "SELECT unnest(players), 1 FROM games"]):

@@ -24,9 +24,8 @@ from limitproto.archive.verify import defects
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder, monkeypatch):
     """A folder to be in, with four sources in two folders and an archive of them whose shards mix sources."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(building, "SHARD_GAMES", 2)
     Path("games/old").mkdir(parents=True)
     Path("games/a.lgn").write_text(f"{plain(0)}\n{BROKEN}\n{plain(1)}\n{plain(2)}", encoding="utf-8")
@@ -34,7 +33,7 @@ def folder(tmp_path, monkeypatch):
     Path("games/old/c.lgn").write_text(f"{plain(4)}\n{plain(6)}", encoding="utf-8")
     Path("games/old/d[1].lgn").write_text(BROKEN, encoding="utf-8")
     build(Path("A"), paths())
-    return tmp_path
+    return folder
 
 
 def paths() -> list[str]:

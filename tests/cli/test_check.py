@@ -4,7 +4,6 @@ import json
 import os
 import re
 import stat
-import sys
 from collections import defaultdict
 from pathlib import Path
 
@@ -326,12 +325,15 @@ def test_a_file_that_is_fine_needs_no_room(folder, monkeypatch):
 
 
 def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
-    from limitproto.records.batch import pipeline
+    from limitproto.records import batch as pipeline
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = pipeline.export_text
-    monkeypatch.setattr(pipeline, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
-    monkeypatch.setattr(pipeline, "_reads_as", lambda *_: True)
+    fixed = pipeline.fixed
+
+    def wrong(entry, last):
+        return fixed(entry, last)._replace(text=entry.text.replace("Ada", "Bob"))
+
+    monkeypatch.setattr(pipeline, "fixed", wrong)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "did not read back as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data
@@ -339,7 +341,7 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
 
 
 def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monkeypatch):
-    from limitproto.records.batch import pipeline
+    from limitproto.records import batch as pipeline
 
     write("games.lgn", SLOPPY)
     real = pipeline.process_batch
@@ -455,14 +457,6 @@ def test_json_and_messagepack(folder, capsys):
     assert run("check", "--strict", "--ignore", "LGN7", "--fix", *good, "two.msgpack") == 0
     assert {name: held(name) for name in good} == good
     assert Path("two.msgpack").read_bytes() == packed
-
-
-def test_help_tells_all(capsys):
-    assert run("check", "--help") == 0
-    text = capsys.readouterr().out
-    for word in ("--strict", "--quarantine", "--explain", "Exit status: 0", "limitproto.toml", ".msgpack"):
-        assert word in text
-    assert sys.stdout is not None
 
 
 def test_broken_json_lines_are_taken_away(folder, capsys):

@@ -178,12 +178,12 @@ def test_an_interrupt_tells_what_is_known():
 def test_an_interrupt_that_comes_with_an_answer_is_not_forgotten(monkeypatch, capsys):
     from limitproto.cli import solve as module
 
-    def solve_and_interrupt(*arguments, solve=module.solve):
+    def solve_and_interrupt(*arguments, solve=module.solution_of):
         found = solve(*arguments)
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(module, "solve", solve_and_interrupt)
+    monkeypatch.setattr(module, "solution_of", solve_and_interrupt)
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{WON}\n{LOST}\n"))
     assert cli.main(["solve", "-"]) == 130
     (line,) = capsys.readouterr().out.splitlines()

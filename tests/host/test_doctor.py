@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measure.first_engines import TABLE, engines_of, heard
+from limitproto.engine.line_process import status_text
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineError
-from limitproto.host.doctor import clause_for, ended, form_of, last_words, program_clause, turn_clause
+from limitproto.host.doctor import clause_for, form_of, last_words, program_clause, turn_clause, why_ended
 from limitproto.host.examination import explained
 
 ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
@@ -30,7 +31,7 @@ def test_a_client_that_gives_up_asks_the_doctor(tmp_path: Path) -> None:
     client = EngineClient([broken.write(tmp_path / "x")], startup=4.0)
     with pytest.raises(EngineError, match="no response to 'protocol_version'") as failed:
         client.start()
-    assert explained(failed.value, client).endswith("line by line; this came: b'=71 2\\n\\n'")
+    assert explained(failed.value, client).endswith("line by line; this came: '=71 2\\n\\n'")
     assert not client.is_running
 
 
@@ -67,8 +68,8 @@ ENDED = {
     (9009, ""): "was not found",
     (3221225781, ""): "a DLL is missing",
     (-4, ""): "built for another processor",
-    (-11, ""): "it was killed by SIGSEGV",
-    (3, "Traceback"): "it exited with status 3",
+    (-11, ""): "was killed by SIGSEGV",
+    (3, "Traceback"): "exited with status 3",
     (1, '  File "/x/bot.js", line 2\n    const a\nSyntaxError: invalid syntax'): "python runs /x/bot.js",
     (1, "/x/bot.py:1\n#!/usr/bin/env\nSyntaxError: Invalid or unexpected token\n\nNode.js v18"): "node runs /x/bot.py",
     (2, "bot.py: 2: import: not found\nbot.py: 4: Syntax error"): "a shell runs bot.py",
@@ -79,20 +80,19 @@ ENDED = {
 }
 
 
-def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    said = {key: ended(["./bot"], *key, 0) for key in ENDED}
+def test_how_a_program_ended_is_explained(folder: Path) -> None:
+    said = {key: status_text(key[0]) + why_ended(["./bot"], *key, 0) for key in ENDED}
     assert [(key, said[key]) for key, words in ENDED.items() if words not in said[key]] == []
-    (tmp_path / "my bots").mkdir()
+    (folder / "my bots").mkdir()
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
-        (tmp_path / name).write_text("x")
+        (folder / name).write_text("x")
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
     for name, build in (
         ("tiny.c", "cc -O2 -o tiny tiny.c"),
         ("tiny.rs", "rustc -O -o tiny tiny.rs"),
         ("A.java", "javac A.java"),
     ):
-        (tmp_path / name).write_text("x")
+        (folder / name).write_text("x")
         assert f"compile it ({build}), then name the program" in program_clause([name])
     assert program_clause(["nobot"]) == "it is not on PATH"
     assert "write the full path" in program_clause(["~/bot.py"])

@@ -10,8 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from support.engine_process import ENGINE, PATIENCE, Process, wait_until_gone
-from support.web_server import children_of
+from support.engine_process import ENGINE, PATIENCE, Process, children_of, wait_until_gone
 
 from limitproto.protocol import daemon
 from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, Places, admission

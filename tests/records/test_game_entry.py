@@ -36,7 +36,7 @@ def codes(text: str | bytes, strict: bool = False) -> Counter[str]:
 def test_a_turn_behind_a_hundred_notes_is_played():
     entry = only(LATE)
     assert entry.is_broken
-    assert (entry.sound, [diagnostic.code for diagnostic in entry.diagnostics]) == (1, ["LGN401"])
+    assert (entry.legal_turns, [diagnostic.code for diagnostic in entry.diagnostics]) == (1, ["LGN401"])
     with pytest.raises(IllegalRecord, match="LGN401"):
         read_game(LATE)
 

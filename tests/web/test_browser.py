@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 from support.browser import BoardPage, script
-from support.engine_process import Process, run
-from support.web_server import children_of, processes_below
+from support.engine_process import Process, children_of, run
+from support.web_server import processes_below
 
 from limitproto.games import registry
 from limitproto.records import read_game

@@ -58,6 +58,10 @@ def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPa
     }""")
     page.play_at_random(5)
     assert page.is_over
+    # The graph is there at once, and lies over no piece.
+    assert page.tab.locator("#outcome .curve").count() == 1
+    frame, card = (page.tab.locator(name).bounding_box() for name in ("#frame", "#card"))
+    assert card["y"] >= frame["y"] + frame["height"] - 1
     page.tab.evaluate(script("resized"), size)
     assert page.tab.evaluate("window.moved") == []
 
@@ -172,7 +176,7 @@ WORDS = [
     ("resultSentence", BARE, "White wins: no other balls are left."),
     ("endSentence", [BARE, "white"], "You won: red has lost all balls."),
     ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you cannot move any more."),
-    ("endSentence", [{**BARE, "reason": "agreement"}, "red"], "White wins by agreement."),
+    ("endSentence", [{**BARE, "reason": "points"}, "red"], "You lost on points."),
     ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
 ]  # fmt: skip
 
@@ -229,15 +233,14 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
     assert page.text("status") == "White to move: choose a ball."
 
 
-def test_what_is_to_be_done_is_in_sight_on_a_desk(opened: Callable[..., BoardPage]) -> None:
-    page = opened(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
+def test_a_notice_leaves_what_is_to_be_done_in_sight(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size)
     page.type("m50:n50")
     page.type("new limes players=1 seat-1=person")
     assert page.tab.is_visible("#notice")
-    assert page.tab.evaluate(
-        "() => document.getElementById('status').getBoundingClientRect().top >= "
-        "document.getElementById('notice').getBoundingClientRect().bottom"
-    )
+    notice, status = (page.tab.locator(name).bounding_box() for name in ("#notice", "#status"))
+    assert status["y"] >= notice["y"] + notice["height"] or status["x"] + status["width"] <= notice["x"]
     whole = "({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight"
     assert page.tab.locator("#status").evaluate(whole)
 
@@ -340,6 +343,9 @@ def test_a_ball_is_dragged_by_a_finger(opened: Callable[..., BoardPage]) -> None
         *(("touchMove", [{"x": x + (to_x - x) * part / 4, "y": y + (to_y - y) * part / 4}]) for part in (1, 2, 3, 4)),
         ("touchEnd", []),
     ):
+        if kind == "touchEnd":
+            ball = page.tab.locator("#board .carried").bounding_box()
+            assert abs(ball["x"] + ball["width"] / 2 - to_x) < 2
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     page.tab.wait_for_selector("#status:has-text('choose a tile to remove')")
     assert page.tab.evaluate("scrollY") == 0

@@ -44,6 +44,18 @@ def copied(page: BoardPage, what: str) -> str:
     return str(page.tab.evaluate("navigator.clipboard.readText()"))
 
 
+def test_turns_of_a_loaded_game_say_who_played_them_and_what_they_took(page: BoardPage) -> None:
+    page.load(GAMES / "classic-2-no-balls-1.lgn")
+    assert page.tab.locator("#turns .turn:not(:has(.mark))").count() == 0
+    turns = page.tab.locator("#turns .turn")
+    taken = turns.evaluate_all("all => all.map(({ dataset }) => Number(dataset.captured ?? 0)).reverse().slice(0, 8)")
+    assert len(set(taken)) > 1
+    for number in taken:
+        said = page.text("told")
+        assert number == sum(map(int, re.findall(r"(?:captured|lost) (\d+)", said))), said
+        page.click("#previous")
+
+
 def test_position_record_and_link_are_copied(opened: Callable[..., BoardPage]) -> None:
     page = opened(**CLIPBOARD)
     page.begin("classic", size=4)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import click
+from msgspec import to_builtins
+from msgspec.structs import astuple
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
@@ -25,12 +27,10 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     """Rate the players of the games in ARCHIVE that meet all conditions."""
     rated = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found).ratings(by, top)
     head = [*(["period"] if by else []), "player", "games", "score", "elo", "low", "high"]
-    rows = [
-        [*([period["period"]] if by else []), *row.values()] for period in rated["periods"] for row in period["ratings"]
-    ]
-    write_table(output, form, rated, ratings_rows(rated), [head, *rows])
-    say_left_out(rated)
-    if groups := rated.get("groups"):
+    rows = [[*([period.period] if by else []), *astuple(row)] for period in rated.periods for row in period.ratings]
+    write_table(output, form, to_builtins(rated), ratings_rows(rated), [head, *rows])
+    say_left_out(to_builtins(rated))
+    if groups := rated.groups:
         # Only the prior puts their ratings on a common scale.
         shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
         shown += ["and more"] * (len(groups) > _SHOWN)

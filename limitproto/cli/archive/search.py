@@ -12,7 +12,8 @@ from typing import Any
 import click
 
 from limitproto.archive.archive import Archive
-from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit, wanted
+from limitproto.archive.conditions import Conditions
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.printable import aligned, printable
@@ -35,8 +36,7 @@ def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """
 
     def made(command: Callable[..., Any]) -> Callable[..., Any]:
-        def search(*, archive: str, aliases: str | None, **options: Any) -> Any:
-            chosen = wanted(options, but)
+        def search(*, archive: str, aliases: str | None, chosen: Conditions, **options: Any) -> Any:
             found = Archive(archive, aliases).find(chosen)
             say_may_fit(found.may_fit())
             return command(found=found, **options)

@@ -26,6 +26,7 @@ from limitproto.records.formats.tables import defused
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Run QUERY, an SQL SELECT statement, on the tables of ARCHIVE."""
     with Archive(archive).connect(isolated=True) as base:
+        base.check_select(query)
         names, rows = base.select(query)
         members = _distinct(names)
         with opened(output) as place:

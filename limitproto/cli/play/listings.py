@@ -73,20 +73,20 @@ def freedom_lines(position: Position) -> Iterator[str]:
     """Yield each group with its freedoms, most endangered first."""
     for group in sorted(position.state()["groups"], key=lambda group: len(group["freedoms"])):
         freedoms = group["freedoms"]
-        found = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
-        yield from wrapped(f"{capital(player_in_words(group['player']))} {' '.join(group['cells'])}: {found}", "  ")
+        words = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
+        yield from wrapped(f"{capital(player_in_words(group['player']))} {' '.join(group['cells'])}: {words}", "  ")
 
 
 def danger_lines(position: Position) -> Iterator[str]:
     """Yield the groups with one freedom left, in the movement phase."""
     groups = position.state()["groups"] if position.phase == "movement" and not position.is_over else []
-    found = [
+    endangered = [
         f"{player_in_words(group['player'])} {' '.join(group['cells'])} ({group['freedoms'][0]})"
         for group in groups
         if len(group["freedoms"]) == 1
     ]
-    if found:
-        yield from wrapped(f"One freedom left: {'; '.join(found)}.", "  ")
+    if endangered:
+        yield from wrapped(f"One freedom left: {'; '.join(endangered)}.", "  ")
 
 
 def stake_lines(position: Position, path: str) -> Iterator[str]:
@@ -94,7 +94,7 @@ def stake_lines(position: Position, path: str) -> Iterator[str]:
     steps = len(position.words_of(path)) + 1
     for turn in position.legal_turns(path) if position.phase == "movement" else []:
         *_, last = words = position.words_of(turn)
-        captured = position.play(turn, known_legal=True).captured_since(position) if len(words) == steps else ()
+        captured = position.play(turn, check=False).captured_since(position) if len(words) == steps else ()
         if captured:
             yield f"  {last} captures {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}"
 
@@ -149,22 +149,22 @@ def state_lines(position: Position) -> Iterator[str]:
     """Yield the contents of a position's state: a line for each member that is not empty, with the numbers of cells."""
     for name, value in position.state().items():
         if name not in _SAID_ELSEWHERE and value not in (None, "", False, [], {}):
-            for line in _listed(name.replace("_", " "), value):
+            for line in _state_rows(name.replace("_", " "), value):
                 yield from wrapped(line, "  ")
 
 
-def _listed(name: str, value: object) -> Iterator[str]:
+def _state_rows(name: str, value: object) -> Iterator[str]:
     """Yield a JSON value as lines; `name` is its path, from the outside in."""
     if isinstance(value, dict):
         if all(isinstance(inner, str | int) for inner in value.values()):
             yield f"{name}: {', '.join(f'{key} {inner}' for key, inner in value.items())}"
             return
         for key, inner in value.items():
-            yield from _listed(f"{name}, {key}", inner)
+            yield from _state_rows(f"{name}, {key}", inner)
     elif isinstance(value, list):
         if any(isinstance(inner, dict | list) for inner in value):
             for number, inner in enumerate(value, 1):
-                yield from _listed(f"{name} {number}", inner)
+                yield from _state_rows(f"{name} {number}", inner)
         else:
             yield f"{name} ({len(value)}): {' '.join(map(str, value))}" if value else f"{name}: none"
     else:
@@ -204,10 +204,12 @@ class SteadyBoard:
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a board with the cells in `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
-        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))}
-        shared = next((cell for cell in found if cell in self._columns), None)
-        indent = 0 if shared is None else self._columns[shared] - found[shared]
+        columns = {
+            match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))
+        }
+        shared = next((cell for cell in columns if cell in self._columns), None)
+        indent = 0 if shared is None else self._columns[shared] - columns[shared]
         indent = _RESERVE if indent < 0 else indent
-        if found:
-            self._columns = {cell: column + indent for cell, column in found.items()}
+        if columns:
+            self._columns = {cell: column + indent for cell, column in columns.items()}
         yield from (" " * indent + line for line in drawn)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
 from limitproto.games.info import EditionInfo, OptionInfo, overrides_in
-from limitproto.games.limes.decks.deck import DEFAULT, Deck, deck_named, known_names
+from limitproto.games.limes.decks import DEFAULT, Deck, deck_named, known_names
 
 NAME = "limes"
 MOST_PLAYERS = 8

@@ -7,8 +7,7 @@ from contextlib import suppress
 
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import FileText, merged_options, seed_of
-from limitproto.games.limes.decks.deck import DEFAULT, deck_named, is_name, remember
-from limitproto.games.limes.decks.file import deck_of
+from limitproto.games.limes.decks import DEFAULT, deck_named, deck_of, is_name, remember
 from limitproto.games.limes.editions import NAME, NO_VARIANTS, Rules, rules_of, split_edition
 from limitproto.games.limes.rules.rounds import order_of, start
 from limitproto.games.limes.state import State

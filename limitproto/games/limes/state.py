@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from limitproto.games.base import UNFINISHED
-from limitproto.games.limes.decks.deck import Face
+from limitproto.games.limes.decks import Face
 from limitproto.games.limes.editions import Rules
 
 #: The number of workers per player.

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
 from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo, violations_beside
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
-from limitproto.games.line import BoardPattern
-
-if TYPE_CHECKING:
-    from limitproto.games.play_by_mail import PlayByMail
-    from limitproto.games.search_api import Searcher, Solver
 
 
 def _greedy(position: Any, below: Callable[[int], int]) -> str:
@@ -28,6 +23,14 @@ class Limit(base.Game):
 
     name = "limit"
     title = "LIMIT"
+
+    adapters: Mapping[str, str] = {
+        "searcher": ".search.adapter:LimitSearcher",
+        "solver": ".solver.adapter:LimitSolver",
+        "board_pattern": ".pattern:LimitPattern",
+        "play_by_mail": ".play_by_mail:LimitByMail",
+        "game_types": ".uhp:LimitTypes",
+    }
 
     #: Why a game can end by rules 14 to 16.
     rule_reasons: Mapping[str, str] = {
@@ -53,22 +56,6 @@ class Limit(base.Game):
     def violations(self) -> Sequence[ViolationInfo]:
         return violations_beside(__file__)
 
-    @property
-    def play_by_mail(self) -> PlayByMail[Position]:
-        from limitproto.games.limit.play_by_mail import LimitByMail  # for start-up time
-
-        return LimitByMail()
-
-    def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
-        from limitproto.games.limit.search.adapter import LimitSearcher  # for start-up time
-
-        return LimitSearcher(hash_mb, seed)
-
-    def solver(self, megabytes: int) -> Solver[Position]:
-        from limitproto.games.limit.solver.adapter import LimitSolver  # for start-up time
-
-        return LimitSolver(megabytes)
-
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))
 
@@ -81,14 +68,6 @@ class Limit(base.Game):
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         return Position(start.from_tags(tags))
-
-    def board_pattern(self, text: str) -> BoardPattern:
-        from limitproto.games.limit.pattern import LimitPattern  # for start-up time
-
-        return LimitPattern(text)
-
-    def start_of_uhp_type(self, text: str) -> Position:
-        return Position(start.start_of_uhp_type(text))
 
 
 GAME = Limit()

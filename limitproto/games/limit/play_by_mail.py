@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell_name
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption
+from limitproto.games.adapters import Challenge, PlayByMail, Reading
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.placement import TileTable
-from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
 EDITION = "pbmserv"
 

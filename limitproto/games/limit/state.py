@@ -20,10 +20,10 @@ from limitproto.games.limit.rules.movement_state import Field, MovementState, be
 from limitproto.games.limit.rules.placement import (
     BARE,
     EMPTY,
+    PairCells,
     TileTable,
     ball_alone_fits,
     ball_turns,
-    pair_fits,
     pair_turns,
     tile_turns,
 )
@@ -277,7 +277,7 @@ def is_placement(state: State, player: int, turn: Turn) -> bool:
         return False
     letter = rules.letters[player].upper()
     if len(table.contents) < rules.tiles:
-        return turn.kind == "pair" and pair_fits(table.contents, rules.must_touch, letter, turn.a, turn.b)
+        return turn.kind == "pair" and PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
     return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
 
 

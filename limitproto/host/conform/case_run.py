@@ -6,6 +6,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from limitproto.host.client import EngineError, FailureKind
@@ -189,15 +190,9 @@ class CaseRun:
         self.expected = expression
         if step.is_wait:
             what = f"output that begins with [{expression}]"
-            found = self._connection.wait_for(
-                lambda data: _length(expression, data), self._time_for_all, what, min(_QUIET, self._timeout),
-                0 if self.has_lost else self._owed,
-            )  # fmt: skip
+            found = self._wait_for(lambda data: _length(expression, data), what)
             if found is None:
-                data = self._taken(self._connection.take())
-                self.has_lost = self._owed > 0
-                raise CaseFailure("the output is not the expected one", expression, data)
-            self._taken(found)
+                raise CaseFailure("the output is not the expected one", expression, self._connection.take())
             self._check_output(step, found)
             return
         data = self._all_responses()
@@ -206,15 +201,6 @@ class CaseRun:
         if not step.expected.matches(data.decode("utf-8", "replace")):
             raise CaseFailure("the output is not the expected one", expression, data)
         self._check_output(step, data)
-
-    @property
-    def _time_for_all(self) -> float:
-        return self._timeout * max(1, self._owed)
-
-    def _taken(self, data: bytes) -> bytes:
-        """Count the responses in output that was taken, and return it."""
-        self._owed -= number_of_responses(data)
-        return data
 
     def _check_output(self, step: Receive, data: bytes) -> None:
         for check in step.checks:
@@ -226,24 +212,27 @@ class CaseRun:
         number = FIRST_OWN_ID - 1
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
-        received, came = bytearray(), 0
-        until = time.monotonic() + self._timeout
-        while time.monotonic() < until:
-            received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
-            if found := end.search(received):
-                return self._taken(bytes(received[: found.start(1)]))
-            before, came = came, number_of_responses(received)
-            is_judged = received.endswith(b"\n\n") and (came > self._owed or self.has_lost)
-            if is_judged or self._connection.has_ended_output:
-                break
-            if before < came <= self._owed:
-                # Each response has its own time.
-                until = time.monotonic() + self._timeout
-        self.has_lost = self.has_lost or 0 < came <= self._owed
-        if not received and not self._connection.has_ended_output:
-            raise EngineError(FailureKind.STALL, f"there was no output within {self._timeout:g} s", b"",
-                                self._connection.stderr_text())  # fmt: skip
-        raise CaseFailure("the responses are not complete", self.expected, bytes(received))
+        self._owed += 1
+        end_in = partial(_found_near_end, end)
+        try:
+            data = self._wait_for(lambda output: len(output) if end_in(output) else None, "the last response")
+        except EngineError as failure:
+            if failure.kind is FailureKind.PROTOCOL or not failure.data:
+                raise
+            raise CaseFailure("the responses are not complete", self.expected, failure.data) from None
+        if data is None or (found := end_in(data)) is None:
+            raise CaseFailure("the responses are not complete", self.expected, self._connection.rest())
+        return data[: found.start(1)]
+
+    def _wait_for(self, measure: Callable[[bytearray], int | None], what: str) -> bytes | None:
+        """Take output; see `Connection.wait_for`. Each response has its own time, until the engine has lost one."""
+        quiet, owed = min(_QUIET, self._timeout), 0 if self.has_lost else self._owed
+        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), what, quiet, owed)
+        if data is None:
+            self.has_lost = self.has_lost or number_of_responses(self._connection.output) < self._owed
+        else:
+            self._owed -= number_of_responses(data)
+        return data
 
     # ---- actions ------------------------------------------------------------------------------------------------
 
@@ -264,7 +253,7 @@ class CaseRun:
         self._connection.close_input()
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
-        data = self._connection.until_end(self._time_for_all)
+        data = self._connection.until_end(self._timeout * max(1, self._owed))
         if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
             raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
@@ -287,8 +276,12 @@ class CaseRun:
         self._connection.close_output()
 
 
-def _length(expression: str, data: bytes) -> int | None:
+def _length(expression: str, data: bytearray) -> int | None:
     """Return how many bytes at the beginning match an expression, None if there is no match."""
     text = data.decode("utf-8", "surrogateescape")
     size = match_start(expression, text)
     return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))
+
+
+def _found_near_end(end: re.Pattern[bytes], data: bytes | bytearray) -> re.Match[bytes] | None:
+    return end.search(data, max(0, len(data) - 4096))

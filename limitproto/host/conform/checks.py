@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal, Union
 from xml.etree import ElementTree
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, defstruct
 
 from limitproto.core.own_words import own_words
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidPosition
@@ -151,13 +154,10 @@ def _json(text: str, argument: str, ask: Ask) -> str:
     if "\n" in text:
         return "it has several lines"
     try:
-        value = json.loads(text)
-    except ValueError as error:
-        return f"{own_words(error)}"
-    if not argument:
-        return ""
-    schema = json.loads(data_path(f"spec/{argument}").read_text(encoding="utf-8"))
-    return "; ".join(list(problems(value, schema))[:3])
+        msgspec.json.decode(text, type=_type_by(argument) if argument else object)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return own_words(error)
+    return ""
 
 
 def _member(text: str, argument: str, ask: Ask) -> str:
@@ -306,76 +306,41 @@ CHECKS: Mapping[str, Callable[[str, str, Ask], str]] = {
 }
 
 
-_TYPES: dict[str, Callable[[Any], bool]] = {
-    "object": lambda value: isinstance(value, dict),
-    "array": lambda value: isinstance(value, list),
-    "string": lambda value: isinstance(value, str),
-    "boolean": lambda value: isinstance(value, bool),
-    "null": lambda value: value is None,
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
-}
+# ---- JSON Schema ----------------------------------------------------------------------------------------------------
+
+JsonObject = Mapping[str, Any]
+_SIMPLE: Mapping[str, object] = {"string": str, "boolean": bool, "null": None, "integer": int, "number": float}
+_LIMITS = {"pattern": "pattern", "minimum": "ge", "minItems": "min_length"}
 
 
-def problems(value: Any, schema: Any, root: Mapping[str, Any] | None = None, place: str = "$") -> Iterator[str]:
-    """Yield the defects of a JSON value according to a schema, each with its place."""
-    if schema is True:
-        return
-    if schema is False:
-        yield f"{place} must not be there"
-        return
-    root = schema if root is None else root
+@cache
+def _type_by(name: str) -> object:
+    """Return the type of the values that are valid by a schema in spec/."""
+    schema = json.loads(data_path(f"spec/{name}").read_text(encoding="utf-8"))
+    return _type_of(schema, schema)
+
+
+def _type_of(schema: JsonObject, root: JsonObject) -> object:
+    """Return a schema as a type; these are all keywords in the schemas that cases name."""
     if "$ref" in schema:
-        target: Any = root
-        for name in schema["$ref"].removeprefix("#/").split("/"):
-            target = target[name]
-        yield from problems(value, target, root, place)
-    kinds = schema.get("type", [])
-    kinds = [kinds] if isinstance(kinds, str) else kinds
-    if kinds and not any(_TYPES[kind](value) for kind in kinds):
-        yield f"{place} is not of the type {' or '.join(kinds)}"
-        return
-    if "const" in schema and value != schema["const"]:
-        yield f"{place} is not {json.dumps(schema['const'])}"
-    if "enum" in schema and value not in schema["enum"]:
-        yield f"{place} is not one of {json.dumps(schema['enum'])}"
-    for part in schema.get("allOf", ()):
-        yield from problems(value, part, root, place)
-    if "anyOf" in schema and not any(_fits(value, part, root) for part in schema["anyOf"]):
-        yield f"{place} matches none of the possible forms"
-    if "if" in schema:
-        branch = "then" if _fits(value, schema["if"], root) else "else"
-        yield from problems(value, schema.get(branch, True), root, place)
-    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-        yield f"{place} does not match {schema['pattern']}"
-    if _TYPES["number"](value):
-        if value < schema.get("minimum", value):
-            yield f"{place} is below {schema['minimum']}"
-        if value > schema.get("maximum", value):
-            yield f"{place} is above {schema['maximum']}"
-    if isinstance(value, list):
-        yield from _of_items(value, schema, root, place)
-    if isinstance(value, dict):
-        yield from _of_members(value, schema, root, place)
-
-
-def _fits(value: Any, schema: Any, root: Mapping[str, Any]) -> bool:
-    return next(problems(value, schema, root), None) is None
-
-
-def _of_items(value: list[Any], schema: Any, root: Mapping[str, Any], place: str) -> Iterator[str]:
-    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
-        yield f"{place} has {len(value)} items"
-    if schema.get("uniqueItems") and len({json.dumps(item, sort_keys=True) for item in value}) < len(value):
-        yield f"{place} has the same item twice"
-    for number, item in enumerate(value):
-        yield from problems(item, schema.get("items", True), root, f"{place}[{number}]")
-
-
-def _of_members(value: dict[str, Any], schema: Any, root: Mapping[str, Any], place: str) -> Iterator[str]:
-    for name in schema.get("required", ()):
-        if name not in value:
-            yield f"{place} has no member {name}"
-    known = schema.get("properties", {})
-    for name, member in value.items():
-        yield from problems(member, known.get(name, schema.get("additionalProperties", True)), root, f"{place}.{name}")
+        return _type_of(root["$defs"][schema["$ref"].removeprefix("#/$defs/")], root)
+    if "enum" in schema:
+        return Literal[tuple(schema["enum"])]
+    if "anyOf" in schema:
+        return Union[tuple(_type_of(part, root) for part in schema["anyOf"])]  # noqa: UP007 - they are not known here
+    if isinstance(schema["type"], list):
+        return Union[tuple(_type_of({**schema, "type": kind}, root) for kind in schema["type"])]  # noqa: UP007
+    more = schema.get("additionalProperties", {})
+    if schema["type"] == "array":
+        found: object = list[_type_of(schema["items"], root)]  # type: ignore[misc]
+    elif schema["type"] != "object":
+        found = _SIMPLE[schema["type"]]
+    elif "properties" in schema:
+        known = {name: _type_of(part, root) for name, part in schema["properties"].items()}
+        required = [(name, known.pop(name)) for name in schema["required"]]
+        optional = [(name, Union[kind, UnsetType], UNSET) for name, kind in known.items()]  # noqa: UP007
+        found = defstruct("Members", [*required, *optional], forbid_unknown_fields=more is False)
+    else:
+        found = dict[str, _type_of(more, root)]  # type: ignore[misc]
+    limits = {word: schema[name] for name, word in _LIMITS.items() if name in schema}
+    return Annotated[found, Meta(**limits)] if limits else found

@@ -27,12 +27,16 @@ _GRAVITY = list(Verdict)
 #: The verdicts of cases that were run.
 _CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
 
+#: The outcome for an engine without failures.
+CONFORMS = "conforms"
+
 
 def _cases(count: int) -> str:
     return f"{count} case{'s' * (count != 1)}"
 
 
-def _some(names: Sequence[str], most: int = 6) -> str:
+def some_of(names: Sequence[str], most: int = 6) -> str:
+    """Return the first of some names, and how many more there are."""
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
@@ -114,16 +118,20 @@ class EngineReport:
             if result.verdict not in _CHECKED:
                 reasons[why] = reasons.get(why, 0) + 1
         told = [f"{_cases(count)} {'because' if why not in absent else 'for what is'} {why}"
-                + (f" ({_some(list(absent[Verdict(why)]))})" if why in absent else "")
+                + (f" ({some_of(list(absent[Verdict(why)]))})" if why in absent else "")
                 for why, count in reasons.items()]  # fmt: skip
         if absent[Verdict.NOT_OFFERED] and Verdict.NOT_OFFERED not in reasons:
-            told.append(f"parts of cases for things not offered ({_some(list(absent[Verdict.NOT_OFFERED]))})")
+            told.append(f"parts of cases for things not offered ({some_of(list(absent[Verdict.NOT_OFFERED]))})")
         return f"checked: {', '.join(parts) or 'nothing'}; not checked: {', '.join(told) or 'no case'}"
 
     def failures(self, is_strict: bool) -> int:
         """Return how many cases count as failures; with `is_strict`, including those that are not strict."""
         wrong = sum(counts_as_failure(result, is_strict) for result in self.results)
         return wrong + len(self.unexpected) + bool(self.start_failure)
+
+    def outcome(self, is_strict: bool) -> str:
+        """Return whether the engine conforms, in words."""
+        return "does not conform" if self.failures(is_strict) else CONFORMS if self.is_checked else "was not checked"
 
 
 def not_testable() -> list[Sentence]:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import eq
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 from msgspec import to_builtins
@@ -44,7 +44,9 @@ class OtherMatch(Exception):
 class MatchJournal:
     """The results of a match by key, in a file or, without a path, in memory; several threads may use it."""
 
-    def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM, fewest: int = 2) -> None:
+    def __init__(
+        self, path: Path | None, identity: Mapping[str, object], claim: float = CLAIM, fewest: int = 2
+    ) -> None:
         """`identity` identifies the match; `claim` is how long the claim of a host on another machine is valid.
 
         Engines can be added to `fewest` or more. Raises OtherMatch and OSError.
@@ -57,7 +59,7 @@ class MatchJournal:
         self._offset = 0
         self._has_head = False
         #: The engines in the file so far.
-        self._engines: list[Any] = []
+        self._engines: list[object] = []
         #: The results by key, as given to `add`; those from a file lack `record` and `curves`.
         self.results: dict[str, GameResult] = {}
         #: Sentences about the lines that do not count.
@@ -84,7 +86,7 @@ class MatchJournal:
             self._read()
             if not self._has_head:
                 self._write(self._head, True)
-            elif len(engines := self._head.get("engines", ())) > len(self._engines):
+            elif isinstance(engines := self._head.get("engines"), list) and len(engines) > len(self._engines):
                 self._write({"engines": engines}, True)
         sync_folder(path.resolve().parent)
 
@@ -218,16 +220,16 @@ class MatchJournal:
         else:
             self._claims[line.claim] = (line.host, line.at)
 
-    def _compare(self, there: Mapping[str, Any]) -> None:
+    def _compare(self, there: Mapping[str, object]) -> None:
         """Compare the match in the file with this one, which may have more engines, or not yet all of them.
 
         Raises OtherMatch.
         """
         for key, value in there.items():
             here = self._head.get(key)
-            if key == "engines" and value is not None and here is not None:
-                self._engines = value = value if isinstance(value, list) else []
-                if min(len(value), len(here)) >= self._fewest and all(map(eq, value, here)):
+            if key == "engines" and value is not None and isinstance(here, list):
+                self._engines = value if isinstance(value, list) else []
+                if min(len(self._engines), len(here)) >= self._fewest and all(map(eq, self._engines, here)):
                     continue
             if value != here:
                 more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
@@ -236,7 +238,7 @@ class MatchJournal:
                     f"but {json.dumps(here)} here.{more}"
                 )
 
-    def _write(self, line: Mapping[str, Any], is_lasting: bool) -> bytes:
+    def _write(self, line: Mapping[str, object], is_lasting: bool) -> bytes:
         """Append a line and return it; a lasting one is then on disk."""
         if self._file is None:
             return b""

@@ -104,7 +104,7 @@ def lp_turns(session: Session, arguments: Arguments) -> str:
     for turn in position.legal_turns(arguments.word(0)):
         session.check_cancelled()
         arguments.pause()
-        found.append({"turn": turn, **position.play(turn, known_legal=True).change_since(position, turn)})
+        found.append({"turn": turn, **position.play(turn, check=False).change_since(position, turn)})
     return dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 

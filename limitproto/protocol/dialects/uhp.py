@@ -21,7 +21,7 @@ from limitproto.protocol.dispatcher import LONG_CHANGE, CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure, quoted, require_running
 from limitproto.protocol.options import format_value
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
-from limitproto.records.formats.game_string import PASS, game_string, split, start_of
+from limitproto.records.formats.game_string import PASS, game_string, split, start_of, type_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -54,9 +54,7 @@ def perft(position: Position, played: int, depth: int, check: Callable[[], None]
         return perft(position, played + 1, depth - 1, check)
     if depth == 1:
         return position.count_turns()
-    return sum(
-        perft(position.play(turn, known_legal=True), played + 1, depth - 1, check) for turn in position.legal_turns()
-    )
+    return sum(perft(position.play(turn, check=False), played + 1, depth - 1, check) for turn in position.legal_turns())
 
 
 class UhpDispatcher(Dispatcher):
@@ -110,7 +108,7 @@ class UhpDispatcher(Dispatcher):
 
     def _info(self, session: Session, arguments: Arguments) -> str:
         try:
-            prefix = session.history[0].position.uhp_game_type().partition("-")[0]
+            prefix = type_of(session.history[0].position).partition("-")[0]
         except Unavailable:
             return f"id limitproto {__version__}"
         types = [f"{prefix}-{edition.name}" for edition in session.game.editions if 2 in edition.players]
@@ -118,7 +116,7 @@ class UhpDispatcher(Dispatcher):
 
     def _newgame(self, session: Session, arguments: Arguments) -> str:
         game = session.registry.game_named(next(iter(session.registry.GAMES)))
-        text = arguments.rest() or game.new(game.editions[0].name, {}).uhp_game_type()
+        text = arguments.rest() or type_of(game.new(game.editions[0].name, {}))
         kind, moves = text, list[str]()
         if ";" in text:
             try:

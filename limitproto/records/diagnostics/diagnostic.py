@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.rule import Severity
+from limitproto.records.diagnostics.registry import Severity, rule_of
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
@@ -68,7 +67,7 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
     """Return a diagnostic with its place in the file."""
     rule = rule_of(raw.code)
     excerpt, caret = lines.excerpt(raw.start)
-    words = {key: _shown(value, lines) for key, value in raw.words.items()}
+    words = {key: _word_of(value, lines) for key, value in raw.words.items()}
     line, column, offset = lines.at(raw.start)
     end_line, end_column, end_offset = lines.at(raw.end)
     return Diagnostic(
@@ -116,7 +115,7 @@ def _is_word(character: str) -> bool:
     return _is_digit(character) or "a" <= character <= "z"
 
 
-def _shown(value: object, lines: Lines) -> object:
+def _word_of(value: object, lines: Lines) -> object:
     """Return a word of a sentence without line ends, control characters and passwords."""
     if isinstance(value, str):
         return _Word(escaped(lines.shown(value, 300)))

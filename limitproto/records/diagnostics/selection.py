@@ -66,11 +66,11 @@ def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
         return ()  # avoids the table, which loads every game
     rows = table()
     names = codes_by_name()
-    found = []
+    codes = []
     for word in wanted:
         code = names.get(word.lower(), word.upper())
         code = "" if code == "ALL" else code
         if not any(known.startswith(code) for known in rows):
             raise UnknownCode(word)
-        found.append(code)
-    return tuple(found)
+        codes.append(code)
+    return tuple(codes)

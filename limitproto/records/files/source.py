@@ -16,7 +16,7 @@ from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign, zip_files
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
-from limitproto.records.files.read_as import AUTO, Note, reading_options
+from limitproto.records.files.read_as import AUTO, PLAIN, Note, ReadingOptions
 from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
@@ -61,10 +61,10 @@ class UnreadableSource(LimitprotoError):
     """A source that cannot be read to its end, so that games are lost; the message says where and why."""
 
 
-def require_whole(path: str) -> None:
+def require_whole(path: str, reading: ReadingOptions) -> None:
     """Raise UnreadableSource if a file has damaged compressed data, OSError if it cannot be read."""
     if zip_files.is_packed(path):
-        source = Source(path)
+        source = Source(path, reading=reading)
         source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
@@ -82,11 +82,13 @@ class Source:
     instead of records in UTF-8, such as `utf-16`, `a zip archive` or `chess in PGN`.
     """
 
-    def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
+    def __init__(
+        self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "", reading: ReadingOptions = PLAIN
+    ) -> None:
         self._source = source
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
-        self.options = reading_options()
+        self.options = reading
         #: Remarks on how the text was read, complete at its end.
         self.notes: list[Note] = []
         self._head = ""
@@ -232,9 +234,9 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
                 yield (piece := stream.decompress(data, *limit))
                 while len(piece) == CHUNK and not stream.eof:
                     yield (piece := stream.decompress(getattr(stream, "unconsumed_tail", b""), *limit))
-            except error as found:
+            except error as fault:
                 for why, sentence in _NOT_DAMAGED.items():
-                    if why in str(found):
+                    if why in str(fault):
                         raise Unavailable(sentence) from None
                 raise DamagedData from None
             data = stream.unused_data if stream.eof else b""

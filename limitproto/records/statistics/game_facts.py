@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import position_after
-from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.batch import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record

@@ -356,7 +356,7 @@ def fits(result: str, start: Position) -> bool:
     """Return whether a result has as many players as the start."""
     try:
         if result != UNFINISHED:
-            start.ended(result, "adjudication")
+            start.with_result(result, "adjudication")
     except InvalidNotation:
         return False
     return True

@@ -12,8 +12,7 @@ from support.limes_decks import deck_json
 from support.tables import rows
 
 from limitproto.errors import InvalidOption
-from limitproto.games.limes.decks.deck import Card, Deck, deck_named, remember
-from limitproto.games.limes.decks.file import check, deck_of
+from limitproto.games.limes.decks import Card, Deck, check, deck_named, deck_of, remember
 
 STUDY = deck_named("study24")
 

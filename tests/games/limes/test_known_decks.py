@@ -8,7 +8,7 @@ import pytest
 from support.limes_decks import deck_json
 from support.patience import PATIENCE
 
-from limitproto.games.limes.decks.deck import Card, Deck
+from limitproto.games.limes.decks import Card, Deck
 
 #: Its first card looks the same after two quarter turns.
 DECK = Deck("twins", [Card(1, "FSFS", (0,) * 4), *(Card(n, "FFWR", (1, 0, 0, 0)) for n in range(2, 18))])

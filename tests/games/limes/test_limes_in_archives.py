@@ -22,8 +22,7 @@ BOARDS = ["limes1 13r1m50.4r2m51:m50ne 1 6 d13.4.5 -", "limes1 13r0m50.4r1n50:m5
 
 
 @pytest.fixture
-def archive(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def archive(folder):
     Path("games.lgn").write_text("\n".join(f"{HEAD}{game}\n" for game in GAMES), encoding="utf-8")
     build(Path("A"), ["games.lgn"])
     return Path("A")

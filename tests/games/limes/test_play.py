@@ -12,7 +12,7 @@ from support.limes_decks import deck_json
 from support.tables import rows
 
 from limitproto.cli import main
-from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks import Deck, deck_named
 from limitproto.games.limes.rules.scoring import rating
 from limitproto.records import check, read_game
 

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from support.limes_decks import deck_json
 from support.talking import Talk
 
-from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks import Deck, deck_named
 
 SPEC = Path(__file__).resolve().parents[3] / "spec"
 

@@ -23,7 +23,7 @@ def test_no_line_is_empty_or_ends_with_a_space():
         for line in position.board_text().split("\n"):
             assert line
             assert line == line.rstrip()
-        position = position.play(position.legal_turns()[-1], known_legal=True)
+        position = position.play(position.legal_turns()[-1], check=False)
 
 
 def test_colours_change_no_sign():
@@ -45,7 +45,7 @@ def test_two_workers_the_open_card_and_marks():
 def test_a_solitaire_game_ends_with_the_sheets_words():
     position = Position.new(players=1, seed=1)
     while not position.is_over:
-        position = position.play(position.legal_turns()[0], known_legal=True)
+        position = position.play(position.legal_turns()[0], check=False)
     assert position.board_text().startswith("player 1: 0 points, capable of improvement\n")
 
 

@@ -240,10 +240,10 @@ def test_the_last_one_out_ends_the_round_and_a_card_is_drawn():
 
 def test_ended_from_outside():
     position = Position.parse("limes2 13r0m50_- 2 7.7 d13 -")
-    ended = position.ended("1/2-1/2", "adjudication")
+    ended = position.with_result("1/2-1/2", "adjudication")
     assert (ended.text, ended.reason) == ("limes2 13r0m50_- - 7.7 d13 end:1/2-1/2", "adjudication")
     with pytest.raises(InvalidNotation):
-        position.ended("1", "adjudication")
+        position.with_result("1", "adjudication")
 
 
 OPTIONS = "players=0 players=9 variants=square variants=diagonal:diagonal deal=me seed=-1 deck=nobodys deck={} size=3"

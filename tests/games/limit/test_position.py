@@ -17,7 +17,7 @@ from limitproto.core.hexes import cell_name
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.placement import can_be_laid, tile_pairs
+from limitproto.games.limit.rules.placement import can_be_laid, pair_turns
 from limitproto.games.limit.state import with_movement
 
 
@@ -215,7 +215,7 @@ def test_laying_in_some_order():
     assert not can_be_laid(triangle, 2, first=cell(5, 5))
     assert can_be_laid([], 2)
     assert can_be_laid([cell(3, 3)], 2)
-    pairs = [frozenset(pair) for pair in tile_pairs(Position.new("classic").play("m50:n50").details.table, 2)]
+    pairs = list(pair_turns(Position.new("classic").play("m50:n50").details.table, 2, "R"))
     assert len(pairs) == len(set(pairs))
 
 

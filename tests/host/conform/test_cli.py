@@ -6,7 +6,6 @@ import shlex
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
 from click.testing import CliRunner, Result
 from support.dummies import ENV, dummy, script
 
@@ -69,10 +68,9 @@ def test_a_file_without_the_right_to_be_run_is_not_taken_for_missing(tmp_path: P
         assert f"cannot be started: {reason}" in getattr(done.exception, "message", "")
 
 
-def test_a_file_here_that_is_not_on_the_path_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "clever.py").write_text("#!/usr/bin/env python3\n")
-    (tmp_path / "clever.py").chmod(0o755)
-    monkeypatch.chdir(tmp_path)
+def test_a_file_here_that_is_not_on_the_path_is_named(folder: Path) -> None:
+    (folder / "clever.py").write_text("#!/usr/bin/env python3\n")
+    (folder / "clever.py").chmod(0o755)
     message = getattr(run("--", "clever.py").exception, "message", "")
     assert message == "clever.py cannot be started: it is not on PATH; there is a file ./clever.py here"
 

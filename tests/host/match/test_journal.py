@@ -26,7 +26,7 @@ def result(key: str, scores: str = "1-0", **more: object) -> GameResult:
     start = game_named("limit").new("classic", {"size": "1"})
     turns = ["n49:m50", "red:resigns"] if scores == "1-0" else ["white:resigns"]
     seats = ["A", "B"] if key.endswith("/0") else ["B", "A"]
-    record = format_game(start.game, start, turns, {"Termination": "resignation"}, scores)
+    record = format_game(start, turns, {"Termination": "resignation"}, scores)
     given = {"seats": seats, "result": scores, "outcome": "resignation", "turns": len(turns), "record": record}
     return convert({**given, "seconds": [1, 1], "longest": [1, 1], **more}, GameResult)
 

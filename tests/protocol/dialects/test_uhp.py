@@ -15,7 +15,7 @@ from limitproto.protocol.dialects import uhp
 TYPES = [
     *("Limit", "Limit-classic/size=2", "Limit-pbmserv/placement=manual/size=2"),
     *(
-        GAME.new(f"{edition.name}/size=2", {"seed": "1"}).uhp_game_type()
+        GAME.game_types.type_of(GAME.new(f"{edition.name}/size=2", {"seed": "1"}))
         for edition in GAME.editions
         if 2 in edition.players
     ),
@@ -104,7 +104,7 @@ def test_a_player_that_is_skipped_passes(hive, monkeypatch):
 def test_who_is_skipped():
     position = GAME.new("classic", {})
     assert [uhp.is_skipped(position, played) for played in range(3)] == [False, True, False]
-    assert not uhp.is_skipped(position.ended("1-0", "time"), 1)
+    assert not uhp.is_skipped(position.with_result("1-0", "time"), 1)
 
 
 #: Lines that fail, `err` where no other word begins the answer.

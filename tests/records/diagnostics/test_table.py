@@ -11,8 +11,7 @@ import pytest
 
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.docs import explanation, failing, fixed, has_examples
-from limitproto.records.diagnostics.registry import FAMILIES, FILE, common_rules, family, rule_of, rules
-from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.diagnostics.registry import FAMILIES, FILE, DiagnosticRule, common_rules, family, rule_of, rules
 from limitproto.records.reading.reader import check
 
 ROWS = [rule for rule in rules() if has_examples(rule)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from limitproto.core.rng import Stream
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.rules.scoring import result_of, shared
 from limitproto.games.limes.squares import OFFSETS, SQUARE_OF, ZONE_OF, ZONES

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from limitproto import grammar
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.editions import Rules, rules_of, split_edition
 from limitproto.games.limes.rules.display import box_of, touches
 from limitproto.games.limes.rules.reachability import can_stand

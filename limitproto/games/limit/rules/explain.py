@@ -27,7 +27,7 @@ def explain(state: State, turn: Turn) -> list[Violation]:
     return sorted(found, key=lambda violation: violation.rule)
 
 
-def _at(cell: int) -> str:
+def _name_or_dash(cell: int) -> str:
     return "-" if cell == NOWHERE else cell_name(cell)
 
 
@@ -50,8 +50,8 @@ def _paired(state: State, turn: Turn) -> list[Violation]:
     if turn.kind == ("ball" if all_down else "pair"):
         return _ball_alone(state, turn.a) if all_down else _pair(state, turn.a, turn.b)
     if all_down:
-        return [Violation(3, _at(turn.a), "is not a ball placement, but all tiles are down")]
-    return [Violation(1, _at(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
+        return [Violation(3, _name_or_dash(turn.a), "is not a ball placement, but all tiles are down")]
+    return [Violation(1, _name_or_dash(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
 
 
 def _pair(state: State, ball: int, other: int) -> list[Violation]:
@@ -109,7 +109,7 @@ def _ball_alone(state: State, cell: int) -> list[Violation]:
 
 def _manual(state: State, turn: Turn) -> list[Violation]:
     if turn.kind != "tile":
-        return [Violation(4, _at(turn.a), "is not a coloured tile, but tiles are still to be laid")]
+        return [Violation(4, _name_or_dash(turn.a), "is not a coloured tile, but tiles are still to be laid")]
     table, rules, cell = state.table, state.rules, turn.a
     name = cell_name(cell)
     found = _unlayable(state, cell, 4)
@@ -136,7 +136,7 @@ def _manual(state: State, turn: Turn) -> list[Violation]:
 def _movement(state: State, turn: Turn) -> list[Violation]:
     kind = MOVEMENT_KINDS.get(turn.kind)
     if kind is None:
-        return [Violation(6, _at(turn.a), "is a placement, but movement has begun")]
+        return [Violation(6, _name_or_dash(turn.a), "is a placement, but movement has begun")]
     found = _wrong_kind(state, turn, kind)
     generator, index = state.moving.generator, state.tile_index.index
     balls: masks.Balls | None = generator.balls
@@ -157,7 +157,7 @@ def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
     if kind & allowed:
         return []
     option = state.rules.turn
-    cell = _at(turn.removed if kind == kernel.REMOVAL else turn.a)
+    cell = _name_or_dash(turn.removed if kind == kernel.REMOVAL else turn.a)
     if kind == kernel.WHOLE:
         # Under the other options, any whole turn that could be played would be allowed; the rules for ball and tile
         # state what is wrong with this one.

@@ -128,6 +128,30 @@ def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
     return found
 
 
+def taken(near: list[int], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
+    """Return the enemies, both colours together, that are smothered in groups with a ball on a tile `beside`."""
+    lost: i64 = 0
+    if theirs & beside:
+        lost = smothered(near, theirs, theirs & beside, empty)
+    if thirds & beside:
+        lost |= smothered(near, thirds, thirds & beside, empty)
+    return lost
+
+
+def after_split(
+    near: list[int], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
+) -> tuple[i64, i64, i64, i64]:
+    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10)."""
+    mine &= tiles
+    theirs &= tiles
+    thirds &= tiles
+    empty: i64 = tiles & ~(mine | theirs | thirds)
+    lost: i64 = taken(near, theirs, thirds, beside, empty)
+    if mine & beside:
+        mine ^= smothered(near, mine, mine & beside, empty | lost)
+    return tiles, mine, theirs & ~lost, thirds & ~lost
+
+
 class Terrain:
     """The data for removals that follow from the tiles alone.
 
@@ -260,40 +284,16 @@ class Kernel:
 
     def captured(self, theirs: i64, thirds: i64, start: i64, goal: i64, empty: i64, suspects: i64) -> i64:
         """Return the enemies that a ball move takes, all colours together (R7); `empty` are the tiles empty before."""
-        near = self.near
-        beside: i64 = near[number_of(goal)]
-        beside |= suspects
-        empty ^= start | goal
-        lost: i64 = 0
-        if theirs & beside:
-            lost = smothered(near, theirs, theirs & beside, empty)
-        if thirds & beside:
-            lost |= smothered(near, thirds, thirds & beside, empty)
-        return lost
+        beside: i64 = self.near[number_of(goal)]
+        return taken(self.near, theirs, thirds, beside | suspects, empty ^ (start | goal))
 
     def after_removal(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, bit: i64, suspects: i64
     ) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a legal removal with its splits and captures (R9, R10)."""
-        near = self.near
         tiles: i64 = self.left(terrain, mine, mine | theirs | thirds, bit)
-        mine &= tiles
-        theirs &= tiles
-        thirds &= tiles
-        beside: i64 = near[number_of(bit)]
-        beside |= suspects
-        empty: i64 = tiles & ~(mine | theirs | thirds)
-        lost: i64 = 0
-        if theirs & beside:
-            lost = smothered(near, theirs, theirs & beside, empty)
-            theirs ^= lost
-        if thirds & beside:
-            taken: i64 = smothered(near, thirds, thirds & beside, empty)
-            thirds ^= taken
-            lost |= taken
-        if mine & beside:
-            mine ^= smothered(near, mine, mine & beside, empty | lost)
-        return tiles, mine, theirs, thirds
+        beside: i64 = self.near[number_of(bit)]
+        return after_split(self.near, tiles, mine, theirs, thirds, beside | suspects)
 
     def after(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, turn: i64, suspects: i64

@@ -103,60 +103,61 @@ def adjacent(a: int, b: int) -> bool:
 # ---- R1, R2: pairs ---------------------------------------------------------------------------------------------
 
 
-def tile_pairs(table: TileTable, must_touch: int) -> Iterator[tuple[int, int]]:
-    """Yield every pair of cells where two tiles may be laid in either order, each pair once (R1)."""
-    if not table.contents:
-        for step in NEIGHBOURS:
-            yield ORIGIN, ORIGIN + step
-        return
-    firsts = table.layable(must_touch)
-    known = set(firsts)
-    for i, a in enumerate(firsts):
-        for b in firsts[i + 1 :]:
-            yield a, b
-        for step in NEIGHBOURS:
-            b = a + step
-            # A tile that could not be laid alone may follow its neighbour.
-            if b not in known and b not in table.contents and table.touch.get(b, 0) + 1 >= must_touch and in_reach(b):
-                yield a, b
+class PairCells:
+    """The cells of a table on which a player may lay a pair (R1, R2); `letter` is that of the player's balls."""
 
+    def __init__(self, table: TileTable, must_touch: int, letter: str) -> None:
+        self.table = table
+        self.must_touch = must_touch
+        self.letter = letter
+        self.firsts = table.layable(must_touch)
+        self.known = set(self.firsts)
 
-def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int, other: int) -> bool:
-    """Return whether a player may lay a pair of tiles with a ball on the first (R1, R2, R18)."""
-    together = adjacent(ball, other)
-    if not contents:
-        return together and ORIGIN in (ball, other)
-    if ball in contents or other in contents or ball == other:
-        return False
-    if len(contents) >= REACH and not (in_reach(ball) and in_reach(other)):
-        return False
-    one = two = 0
-    free = together
-    for step in NEIGHBOURS:
-        content = contents.get(ball + step)
-        if content is not None:
-            if content == letter:
-                return False
-            one += 1
-            free = free or content == EMPTY
-        if other + step in contents:
-            two += 1
-    # The tile that is laid first has to touch enough tiles without the other one.
-    return free and min(one, two) + together >= must_touch <= max(one, two)
+    def follows(self, cell: int) -> bool:
+        """Return whether a tile that could not be laid alone may follow its neighbour there."""
+        table = self.table
+        if cell in self.known or cell in table.contents or not in_reach(cell):
+            return False
+        return not table.contents or table.touch.get(cell, 0) + 1 >= self.must_touch
+
+    def balls(self) -> list[int]:
+        """Return the cells on which the ball may be, each once, if the other tile finds a cell."""
+        found = self.firsts.copy()
+        for cell in self.firsts:
+            for step in NEIGHBOURS:
+                if self.follows(cell + step):
+                    found.append(cell + step)
+        return [cell for cell in dict.fromkeys(found) if not self.table.touches(cell, self.letter)]
+
+    def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
+        """Return the cells for the other tile, given that of the ball; only the first if one is enough."""
+        found: list[int] = []
+        is_first = ball in self.known
+        for step in NEIGHBOURS:
+            if ball + step in self.known or (is_first and self.follows(ball + step)):
+                found.append(ball + step)
+                if is_one_enough:
+                    return found
+        if is_first and self.table.has_freedom(ball):
+            for other in self.firsts:
+                if other != ball and not adjacent(ball, other):
+                    found.append(other)
+                    if is_one_enough:
+                        break
+        return found
+
+    def fits(self, ball: int, other: int) -> bool:
+        """Return whether the player may lay a pair with the ball on the first of two cells."""
+        is_open = ball in self.known or self.follows(ball)
+        return is_open and not self.table.touches(ball, self.letter) and other in self.others(ball)
 
 
 def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
-    """Yield a player's legal pair placements as the ball's cell and the other cell; a pair may occur twice."""
-    barred: dict[int, bool] = {}
-    free: dict[int, bool] = {}
-    for pair in tile_pairs(table, must_touch):
-        together = adjacent(*pair)
-        for ball, other in (pair, pair[::-1]):
-            if ball not in barred:
-                barred[ball] = table.touches(ball, letter)
-                free[ball] = table.has_freedom(ball)
-            if not barred[ball] and (together or free[ball]):
-                yield ball, other
+    """Yield a player's legal pair placements, each once, as the ball's cell and the other cell."""
+    cells = PairCells(table, must_touch, letter)
+    for ball in cells.balls():
+        for other in cells.others(ball):
+            yield ball, other
 
 
 def pair_texts(table: TileTable, must_touch: int, letter: str) -> list[str]:

@@ -79,7 +79,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     there, nodes = [(game.start, board)], [{"board": board, **_described(game.start, record.opening)}]
     for turn in record.turns:
         before, old = there[turn.parent + 1]
-        after = before.play(turn.text, known_legal=True)
+        after = before.play(turn.text, check=False)
         board = _drawn(after, entries)
         nodes.append(
             {

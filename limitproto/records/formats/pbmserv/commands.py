@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from io import IncrementalNewlineDecoder
 from typing import Any, NamedTuple
 
+from limitproto.games.adapters import PlayByMail
 from limitproto.games.base import Game
-from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.text_places import byte_length
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.adapters import Challenge, PlayByMail, Reading
 from limitproto.games.base import UNFINISHED, Game, Position
 from limitproto.games.line import played_through
-from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of

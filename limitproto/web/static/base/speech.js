@@ -36,7 +36,8 @@ export function endSentence(state, you) {
   const scores = state.result.split('-');
   const isBare = state.reason === 'stranded' && state.players.every((player, at) => scores[at] !== '0' || !state.balls[player].length);
   const what = LOST[isBare ? 'no-balls' : state.reason];
-  if (!what || state.players.length < 2 || !['0', '1'].includes(scores[seat])) return resultSentence(state);
+  if (state.players.length < 2 || !['0', '1'].includes(scores[seat])) return resultSentence(state);
+  if (!what) return `You ${scores[seat] === '1' ? 'won' : 'lost'}${REASONS[state.reason] ?? ''}.`;
   const others = list(state.players.filter((player) => player !== you).map((player) => playerName(state, player)));
   const said = scores[seat] === '0' ? `you ${what}` : `${others} ${state.players.length === 2 ? what.replace('have', 'has') : what}`;
   return `You ${scores[seat] === '1' ? 'won' : 'lost'}: ${said}.`;

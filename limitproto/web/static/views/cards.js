@@ -2,8 +2,10 @@
 
 import { animate, counted, drawBoard, shape } from './board.js';
 import { button, choice, element, part } from './dom.js';
+import { decided } from './findings.js';
+import { drawGraph } from './graph.js';
 import { capital, endSentence, resultSentence } from './speech.js';
-import { seatOf, state } from './state.js';
+import { lineNodes, seatOf, state } from './state.js';
 import { isTurn } from './turns.js';
 
 /** What each kind of card has: its title, nodes, and buttons as [label, act, attributes]; the first one is the one to press. */
@@ -16,7 +18,9 @@ const CARDS = {
     const { state: position, node } = state.shown;
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
-    return [you && !others.length ? endSentence(position, you) : resultSentence(position), [element('p', 'quiet', facts)], [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
+    const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as a review or an engine that played saw them' });
+    const said = [element('p', 'quiet', facts), element('p', '', decided()), ...(chances().filter(({ wins }) => wins).length > 2 ? [graph] : [])];
+    return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
     const { players, mover, at } = state.editing;
@@ -33,6 +37,13 @@ const CARDS = {
   },
 };
 
+/** The turns of a finished game with what is known of the chances: by a review, or else by an engine that has played, and at the end by the result. */
+function chances() {
+  const { node: last, state: { result } } = state.shown;
+  const scores = result.split('-').map((score) => (score === '1/2' ? 0.5 : Number(score)));
+  return lineNodes(state.shown).map((node) => Object.assign(Object.create(node), { wins: node === last ? scores : node.wins ?? node.told }));
+}
+
 function drawCard() {
   // The keyboard goes on at the board where it was on what goes away.
   if (part('card').contains(document.activeElement)) part('board').focus();
@@ -43,6 +54,8 @@ function drawCard() {
   const [title, nodes, buttons] = CARDS[state.card.kind](state.card);
   const bar = buttons.map(([label, act, attributes], index) => button(index ? '' : 'primary', label, act, attributes));
   part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, element('div', 'bar', bar));
+  // Its room is known once it is there.
+  if (part('outcome')) drawGraph(part('outcome'), state.shown.state.players, chances());
 }
 
 /** Show what the engine says of the position that is set up. */
