@@ -286,7 +286,7 @@ def verify_proof(lines: Iterable[str]) -> list[str]:
 def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
     """Yield the defects of a proof, nothing if it holds; the rules of the game check every turn."""
     if position.mover is None:
-        yield "The game is over, so there is nothing to prove."
+        yield "The game is over, so there is nothing to prove; give an earlier position."
         return
     worth = {word: number for number, word in VALUE_NAMES.items()}[value]
     strengths = {(claim.player, claim.aim) for claim in found}

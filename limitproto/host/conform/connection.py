@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
 from limitproto.host.client import EngineError, EngineProcess, FailureKind
 
 #: How much unread output is kept, in bytes; more is a protocol error.
@@ -21,11 +21,12 @@ _LAST_WORDS = 2.0
 
 
 class FramingViolation(NamedTuple):
-    """A response whose framing breaks a sentence of section 3."""
+    """Bytes whose framing breaks a sentence of section 3, the case in which they came, and the log."""
 
-    sentence: str
     detail: str
     data: bytes
+    seen_in: str
+    log: Sequence[WireEvent]
 
 
 class EngineResponse(NamedTuple):
@@ -42,12 +43,16 @@ class EngineResponse(NamedTuple):
 class Connection(EngineProcess):
     """An engine that is checked."""
 
-    def __init__(self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
+        violations: dict[str, FramingViolation] | None = None, seen_in: str = "",
+    ) -> None:  # fmt: skip
+        """`violations` gets the first framing error against each sentence, which is noted as `seen_in` a case."""
         super().__init__(command, env, limits=limits, longest_line=MOST_OUTPUT)
+        self.violations, self.seen_in = {} if violations is None else violations, seen_in
         self._begun = time.monotonic()
         #: The seconds until its first output, 0 before it.
         self.first_output = 0.0
-        self.violations: list[FramingViolation] = []
 
     # ---- bytes --------------------------------------------------------------------------------------------------
 
@@ -154,8 +159,7 @@ class Connection(EngineProcess):
         return data[found[0] :]
 
     def _violate(self, sentence: str, detail: str, data: bytes) -> None:
-        if len(self.violations) < 50:
-            self.violations.append(FramingViolation(sentence, detail, data[:KEPT]))
+        self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
 
     # ---- the end ------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import { keep, recentGames } from './kept.js';
 import { begin, replaced, restore, setUp } from './playing.js';
 import { change, nameOfSeat, note, refused, say, sentenceOf, state, status } from './state.js';
 import { editionName } from './speech.js';
+import { turnsOf } from './tree.js';
 import { isTurn, resultOf } from './turns.js';
 import { connection } from './wire.js';
 
@@ -117,8 +118,7 @@ async function exported(form) {
   const { game } = state;
   let record = recordToSave();
   if (form !== 'html') {
-    const turns = game.node.leaf.path.map(({ text, round }, index) => ({ parent: index - 1, text, round }));
-    record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns };
+    record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns: turnsOf(game.node.leaf.path) };
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
   const painted = (line) => /^\d+ \d+$/.test(line) && change({ refusal: { sentences: [`Rendering the animation: ${line.replace(' ', ' of ')}.`], className: 'note' } });

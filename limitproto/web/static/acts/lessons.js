@@ -1,9 +1,9 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
-import { analysis, readInfo, statesOf, tool } from './helpers.js';
+import { analysis, readInfo, rolesOf, tool } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
-import { begin, goLive, restore, show } from './playing.js';
+import { begin, goLive, goTo, restore, show } from './playing.js';
 import * as speech from './speech.js';
 import { announce, change, closeCard, lineNodes, note, notice, open, state } from './state.js';
 import { isMistake, isTurn } from './turns.js';
@@ -151,14 +151,13 @@ const judged = () => analysis.withEngine(async (engine) => {
 
 /** Try each mistake of the line that was reviewed again. Any turn that the engine does not mark as a mistake is right. */
 export async function learn() {
-  const { root, state: { game } } = state.game;
-  const nodes = lineNodes();
-  const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
-  if (game !== 'limit' || !wrong.length) return note('This line has no mistakes found by a review.');
-  const states = [root.state, ...await statesOf(nodes.slice(1).map(({ text }) => text), root.state.position)];
+  const { players } = state.game.state;
+  const wrong = lineNodes().filter((node) => isMistake(node) && node.parent.best?.length);
+  if (!wrong.length) return note('This line has no mistakes found by a review.');
   const solved = new Set();
   const steps = wrong.map((node) => {
-    const { position, mover } = states[nodes.indexOf(node.parent)];
+    // What was not played here has been looked up.
+    const { mover, state: before, position = before.position } = node.parent;
     const [best] = node.parent.best;
     const lost = node.loss === undefined ? '' : `, which lost ${speech.percent(node.loss)}`;
     const judge = async ({ last_turn: turn }) => {
@@ -167,7 +166,9 @@ export async function learn() {
       if (!mark.includes('?')) {
         solved.add(node);
         // The turn that was played is seen anyway; a badge would cover its ball.
-        if (turn !== best) change({ hinted: { rank: 1, value: null, roles: (await statesOf([best], position))[0].change } });
+        // The display of LIMES that is drawn on is that of the player to move.
+        if (turn !== best && state.game.state.game === 'limes') await goTo(state.game.root);
+        if (turn !== best) change({ hinted: { rank: 1, value: null, roles: await rolesOf(best, position) } });
         return tell(`Well done: ${turn === best ? 'this is the best turn' : `${worth}; the best turn is ${best}`}.`, 'solved');
       }
       await state.game.prune(state.game.node);
@@ -175,7 +176,7 @@ export async function learn() {
       await show();
       return tell(`${worth}. Try again; Hint draws the best turn.`, 'wrong');
     };
-    const name = speech.capital(mover);
+    const name = speech.capital(speech.playerName(state.game.state, players[mover]));
     return [`turn ${node.round} of ${name}`, `${name} played ${node.text}${lost}. Find a better turn.`, position, best, () => false, '', judge];
   });
   await lesson('', steps, { next: (at) => at, ends: true, progress: () => `${solved.size} of ${steps.length} found.` });

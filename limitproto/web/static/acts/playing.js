@@ -28,7 +28,7 @@ export async function show(moment = null) {
   if (enginePlays()) think();
 }
 
-/** Find out who has played each turn of a game that came with its turns, and how many balls it took. */
+/** Find out who has played each turn of a game that came with its turns, in which position, and how many balls it took. */
 async function lookUpTurns() {
   const { game } = state;
   const nodes = [...game.turns()];
@@ -36,8 +36,8 @@ async function lookUpTurns() {
   // It is asked once; what has been played here is known.
   for (const node of nodes) node.taken ??= 0;
   const found = await tool('turns', [JSON.stringify({ ...game.record(), result: '*' })]).catch(() => []);
-  for (const [at, [seat, taken]] of found.entries()) {
-    nodes[at].parent.mover ??= seat;
+  for (const [at, [mover, position, taken]] of found.entries()) {
+    Object.assign(nodes[at].parent, { mover, position });
     nodes[at].taken = taken;
   }
   game.version++;

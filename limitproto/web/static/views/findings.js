@@ -50,7 +50,7 @@ function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
   part('decided').replaceChildren(...decided());
-  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length) || state.shown.state.game !== 'limit';
+  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';

@@ -6,8 +6,8 @@ import time
 import pytest
 from msgspec import convert
 
-from limitproto.cli import match_progress
-from limitproto.cli.match_progress import MatchProgress
+from limitproto.cli import match
+from limitproto.cli.match import MatchProgress
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.results import GameResult
 from limitproto.host.match.runner import MatchRunner
@@ -34,7 +34,7 @@ def test_a_terminal_gets_a_live_table(runner, monkeypatch):
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setattr(match_progress, "_INTERVAL", 0)
+    monkeypatch.setattr(match, "_INTERVAL", 0)
     progress = MatchProgress(runner, False)
     for fixture, scores in zip(runner.fixtures[:2], ("1-0", "1-0"), strict=True):
         runner.journal.add(fixture.key, result(scores))
@@ -60,7 +60,7 @@ def test_a_table_is_drawn_now_and_then(runner, monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(match_progress, "_INTERVAL", 1e9)
+    monkeypatch.setattr(match, "_INTERVAL", 1e9)
     progress = MatchProgress(runner, False)
     progress._drawn = time.monotonic()
     progress.show(runner.fixtures[0], result("1-0"))
