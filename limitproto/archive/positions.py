@@ -17,7 +17,7 @@ from limitproto.games.base import Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import CLOCKS, Remark, clock_seconds, commands
+from limitproto.records.model import CLOCKS, clock_seconds, first_commands
 from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.statistics.tables import scores_of
 
@@ -105,7 +105,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
     position = game.start
     for step in game.steps():
         turn = step.turn
-        said = _said((*turn.before, *turn.after))
+        said = first_commands((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
         values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in CLOCKS)
         played = turn.text, position.is_event(turn.text)
@@ -117,12 +117,3 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
 def _row(position: Position, ply: int) -> tuple[object, ...]:
     mover = None if position.mover is None or position.waiting_for else position.mover + 1
     return ply, position.edition, position.text, position.canonical_key(), mover
-
-
-def _said(remarks: Iterable[Remark]) -> dict[str, str]:
-    """Return the first value of each command in the comments, by name."""
-    found: dict[str, str] = {}
-    for remark in remarks:
-        for command in commands(remark.text) if remark.kind == "comment" else ():
-            found.setdefault(command.name, command.value)
-    return found
