@@ -48,8 +48,8 @@ from limitproto.records.files.output import opened, write_whole
 _FORMATS = ("text", "json", "junit", "html")
 
 
-def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
-    """Return the engines on the command line."""
+def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Return names and words of the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
         name, command_line = named_command(text)
@@ -60,11 +60,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
         raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
-    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
-    return [
-        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in found
-    ]
+    return found
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
@@ -163,7 +159,11 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         _selected(cases, given["only"])
         write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
-    engines = _engines(given["engines"], words, given)
+    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
+    engines = [
+        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
+        for name, command_words in _engines(given["engines"], words)
+    ]
     if given["first"]:
         if given["form"] != "text":
             raise click.UsageError("--first writes only text; leave out --format.")
