@@ -20,6 +20,7 @@ import builtins
 import contextlib
 import functools
 import gc
+import hashlib
 import json
 import os
 import random
@@ -204,7 +205,13 @@ class Server:
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
+        sources = (mutants.source_of(module) for module in self.probed)
+        state = hashlib.sha256("".join(sources).encode()).hexdigest()
+        if not path.exists():
+            path.write_text(json.dumps([state, 0.0, []]) + "\n")
         noted = noted_in(path)
+        if state not in noted:
+            raise pytest.UsageError(f"{path} is the coverage of another state of the package")
         missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs

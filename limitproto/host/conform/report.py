@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from xml.etree import ElementTree
 
 from limitproto.core.system import command_to_start
@@ -30,6 +30,9 @@ _SHOWN = 600
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _PATTERN = re.compile(r"(?<!\\)[.*(\[|]")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: How `printf` in a shell is given characters that it would not print as they are.
+_PRINTF = {number: f"\\{number:03o}" for number in (*range(32), ord("'"), *range(127, 256))}
+_PRINTF |= {ord("\n"): "\\n", ord("\\"): "\\\\", ord("%"): "%%"}
 #: Verdicts in the matrix of the page, where they are shorter.
 _SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 
@@ -72,18 +75,7 @@ def reproduction(result: CaseResult, command: Sequence[str]) -> str:
     sent = b"".join(event.data for event in result.log if event.direction == ">")
     if not sent or sum(event.size for event in result.log if event.direction == ">") > 1500:
         return ""
-    pieces = []
-    for byte in sent:
-        character = chr(byte)
-        if character == "\n":
-            pieces.append("\\n")
-        elif character in "\\%":
-            pieces.append(character * 2)
-        elif character == "'":
-            pieces.append("\\047")
-        else:
-            pieces.append(character if 32 <= byte < 127 else f"\\{byte:03o}")
-    return f"printf '{''.join(pieces)}' | {shlex.join(command_to_start(command))}"
+    return f"printf '{sent.decode('latin-1').translate(_PRINTF)}' | {shlex.join(command_to_start(command))}"
 
 
 # ---- text -----------------------------------------------------------------------------------------------------------
@@ -114,7 +106,7 @@ def as_text(
                 for result in report.results
             ]
             lines.append("")
-        lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
+        lines += [f"{name} is a known failure but passes: remove it from the baseline." for name in report.unexpected]
     numbers = [sentence.number for sentence in left_out]
     if numbers:
         named = " ".join(numbers) if is_verbose else some_of(numbers)
@@ -129,29 +121,28 @@ def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
     case = result.case
     word = str(result.verdict).upper() if not result.known else f"KNOWN {result.verdict}".upper()
     yield f"{word}  {case.name}  {case.title}"
-    yield f"  sentence  {case.sentence.text}"
-    if result.known:
-        yield f"  known     {result.known}"
     kind = "" if result.kind == "response" else f"{result.kind}: "
-    yield f"  wrong     {kind}{result.detail}"
-    sent = [line[2:] for line in log_lines(result.log) if line.startswith("> ")]
-    if sent:
-        yield f"  sent      {hanging(sent)}"
-    if result.expected:
-        yield f"  expected  {hanging(readable(result.expected).split(chr(10)))}"
-    if result.received or not result.kind or result.kind == "response":
-        yield f"  received  {hanging(visible_ends(shown(result.received)).split(chr(10)))}"
-    if result.stderr:
-        yield f"  stderr    {hanging(result.stderr.strip().splitlines()[-8:])}"
-    if again := reproduction(result, command):
-        yield f"  try       {again}"
+    rows = {
+        "sentence": case.sentence.text,
+        "known": result.known,
+        "wrong": f"{kind}{result.detail}",
+        "sent": "\n".join(line[2:] for line in log_lines(result.log) if line.startswith("> ")),
+        "expected": readable(result.expected) if result.expected else "",
+        "received": visible_ends(shown(result.received)),
+        "stderr": "\n".join(result.stderr.strip().splitlines()[-8:]),
+        "try": reproduction(result, command),
+    }
+    yield from detail_rows({name: text for name, text in rows.items() if text or (name == "received" and not kind)})
 
 
-def hanging(lines: Sequence[str]) -> str:
-    """Return lines for the second column of a report, leaving out the middle of many."""
+def detail_rows(rows: Mapping[str, str]) -> Iterator[str]:
+    """Yield lines with two columns, leaving out the middle of long rows."""
     most = 14
-    kept = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
-    return ("\n" + " " * 12).join(lines if len(lines) <= most else kept)
+    for name, text in rows.items():
+        lines = text.split("\n")
+        if len(lines) > most:
+            lines = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
+        yield f"  {name:<10}{(chr(10) + ' ' * 12).join(lines)}"
 
 
 def _indented(text: str) -> str:
@@ -163,7 +154,7 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
     also = (f", {known} known" if known else "") + (
-        f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
+        f", {len(report.unexpected)} known failures that pass" * bool(report.unexpected)
     )
     verdict = f"{report.name} {report.outcome(is_strict)} in the profile {report.profile}"
     return f"{verdict}: {words}{also} ({report.seconds:.1f} s); {report.coverage()}"
@@ -292,7 +283,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
             yield element("p", f"{report.name} does not answer:")
             yield element("pre", shown(report.start_failure.encode()))
         for name in report.unexpected:
-            yield element("p", f"{report.name}: {name} is a known failure and passes.")
+            yield element("p", f"{report.name}: {name} is a known failure but passes.")
 
 
 def _matrix(reports: Sequence[EngineReport]) -> Markup:
