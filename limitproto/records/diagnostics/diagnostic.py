@@ -1,4 +1,4 @@
-"""Diagnostics: what a reader reports, where, how to fix it, and the selection that is wanted."""
+"""Diagnostics: what a reader reports, where it is, how to fix it, and the selection that is wanted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_A_GAME = "LGN129"
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
-    """Something found at a place in a file.
+    """A defect found at a place in a file.
 
     `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The span
     ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1, or 0 for
@@ -190,7 +190,7 @@ def _longest(beginnings: Iterable[str], code: str) -> int:
 
 
 def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the codes and beginnings of codes that words stand for; `ALL` stands for every code.
+    """Return the codes and code prefixes named by words; `ALL` stands for every code.
 
     A word may hold several, separated by commas. Raises UnknownCode.
     """

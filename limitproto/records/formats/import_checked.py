@@ -76,7 +76,7 @@ def _shape(game: Imported, result: str) -> Record:
 
 
 def remarks_of(text: str) -> list[Remark]:
-    """Return a text as remarks that LGN can hold: one comment, or one remark a line if a `}` would end it."""
+    """Return a text as remarks that LGN can hold: one comment, or one remark per line if a `}` would end it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "}" not in text and "\n[" not in text:
         return [Remark(text)] if text else []
