@@ -116,10 +116,11 @@ def _turn_end(text: str, place: i64, end: i64) -> i64:
 
 def _is_cell(text: str, place: i64) -> bool:
     """Return whether there are a letter and two digits at a place."""
-    letter: i64 = ord(text[place]) - 97
-    tens: i64 = ord(text[place + 1]) - 48
-    ones: i64 = ord(text[place + 2]) - 48
-    return 0 <= letter <= 25 and 0 <= tens <= 9 and 0 <= ones <= 9
+    # Compiled, only what is assigned to a machine integer first is compared as one.
+    letter: i64 = ord(text[place])
+    tens: i64 = ord(text[place + 1])
+    ones: i64 = ord(text[place + 2])
+    return 97 <= letter <= 122 and 48 <= tens <= 57 and 48 <= ones <= 57
 
 
 def _word(text: str, place: i64, end: i64) -> i64:
