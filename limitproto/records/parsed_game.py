@@ -6,7 +6,7 @@ needs. Tags, turns and remarks are made into objects on first use. This module i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
@@ -58,6 +58,21 @@ class TagAt(NamedTuple):
         return self.value_at, max(self.end - 2, self.value_at)
 
 
+class TagLine:
+    """The name and the value of a tag, shared by the games whose texts have the same tag.
+
+    `initial` is the name's first letter in lower case; in games that are a `game`, the tag adds `key` to the key of
+    their starts, see `limitproto.records.validate.heading`.
+    """
+
+    __slots__ = ("game", "initial", "key", "name", "value")
+
+    def __init__(self, name: str, value: str) -> None:
+        self.name, self.value = name, value
+        self.initial: i64 = ord(name[:1] or "-") | 32
+        self.game = self.key = ""
+
+
 class TurnAt:
     """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 if it had none."""
 
@@ -85,12 +100,13 @@ class _Line:
 class ParsedGame:
     """The text of one game, parsed but not checked.
 
-    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the offsets
-    of its value and its end from there. `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has
-    the words that differ from the text. `numbers` has the round number before each turn, 0 for none, `number_spots` the
-    spot of each number, `ends` where longer ones end. `marks` are everything else between the turns: kind, number of
-    turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the
-    same as objects; forms other than LGN set `turns` and `opening` directly.
+    `tag_lines` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
+    offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
+    `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the text.
+    `numbers` has the round number before each turn, 0 for none, `number_spots` the spot of each number, `ends` where
+    longer ones end. `marks` are everything else between the turns: kind, number of turns before it, start, end; those
+    from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than
+    LGN set `turns` and `opening` directly.
 
     `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
     read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
@@ -100,7 +116,8 @@ class ParsedGame:
     def __init__(self, start: int, text: str = "") -> None:
         self.start = self.end = start
         self.text = text
-        self.pairs: list[tuple[str, str]] = []
+        self.tag_lines: list[TagLine] = []
+        self.header_at = start
         self.tag_places: list[int] = []
         self.spots: list[int] = []
         self.respelt: dict[int, str] = {}
@@ -126,10 +143,16 @@ class ParsedGame:
     def tags(self) -> list[TagAt]:
         """The tags in text order; a name may occur several times."""
         if self._tags is None:
+            self._place_header()
             places = iter(self.tag_places)
             tags = zip(self.pairs, places, places, places, strict=True)
             self._tags = [TagAt(*pair, start, start + value, start + end) for pair, start, value, end in tags]
         return self._tags
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The names and values of the tags."""
+        return [(line.name, line.value) for line in self.tag_lines]
 
     @property
     def words(self) -> list[str]:
@@ -154,9 +177,19 @@ class ParsedGame:
         assert self._turns is not None
         return self._turns
 
-    def add_tag(self, pair: Any, start: i64, value_at: i64, end: i64) -> None:
-        """Add a tag, as the pair of its name and value, and its places; see `TagAt`."""
-        self.pairs.append(pair)
+    def _place_header(self) -> None:
+        """Note the places of the tags of a header in export form, if not yet done."""
+        start = self.header_at
+        if not self.tag_places:
+            for line in self.tag_lines:
+                value_at = len(line.name) + 3
+                self.tag_places += (start, value_at, value_at + len(line.value) + 2)
+                start += value_at + len(line.value) + 3
+
+    def add_tag(self, line: TagLine, start: i64, value_at: i64, end: i64) -> None:
+        """Add a tag and its places; see `TagAt`."""
+        self._place_header()
+        self.tag_lines.append(line)
         places = self.tag_places
         places.append(start)
         places.append(value_at - start)

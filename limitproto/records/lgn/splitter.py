@@ -11,6 +11,7 @@ so that the game ends where any other would, and dropped. So are overlong remark
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
@@ -22,7 +23,8 @@ from limitproto.records.lgn.boundaries import (
     TAG_NAME,
     Progress,
     begins_game,
-    boundaries,
+    line_pattern,
+    next_boundary,
     tags_again,
     take,
 )
@@ -41,7 +43,9 @@ from limitproto.records.lgn.scanner import (
     TAG,
     TURN,
     blanks,
+    is_tag_line,
     line_start,
+    space_end,
     token,
 )
 from limitproto.records.lgn.terminals import GAME_OVER
@@ -109,6 +113,8 @@ class _Splitter:
         self._game = Progress()
         #: How long the text may grow without a boundary before it is searched for games.
         self._limit = _CHUNK
+        #: Where a game begins that is known to be invalid, -1 for none.
+        self._refused = -1
         #: Whether the text belongs to an overlong game, or to overlong remarks before a game.
         self._is_rest = False
         #: How much of the start of the text only replaces what has been passed on.
@@ -123,10 +129,22 @@ class _Splitter:
         # Compiled, a generator expression would become a list.
         for chunk in chain[str | None](_even(chunks, ahead), [None]):
             at_end = chunk is None
-            self._text += chunk or ""
+            text = self._text = self._text + (chunk or "")
+            pattern = line_pattern(text)
             begin = 0
-            for place in boundaries(self._text, scan, at_end):
-                begin = yield from self._up_to(begin, place)
+            while True:
+                while self._place <= begin and not self._is_rest:
+                    made, place = self._sound(begin, at_end, pattern)
+                    if made is None:
+                        break
+                    begin = self._place = place
+                    self._limit = _CHUNK
+                    yield made.text, "whole", made
+                scan = next_boundary(text, max(scan, begin), at_end, pattern)
+                if scan < 0:
+                    break
+                begin = yield from self._up_to(begin, scan)
+            self._refused = -1
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -136,6 +154,28 @@ class _Splitter:
             elif len(self._text) > self._limit:
                 yield from self._unbounded()
             scan = max(_last_line_end(self._text) - 2, 0)
+
+    def _sound(self, begin: int, at_end: bool, pattern: re.Pattern[str]) -> tuple[ParsedGame | None, int]:
+        """Return the game at a place and the boundary where it ends, None if it may be invalid or end elsewhere.
+
+        `pattern` is that of the text's empty lines.
+        """
+        text = self._text
+        end = len(text)
+        if not text.startswith("[", begin):
+            return None, begin
+        made, place = parse_valid(text, begin, end)
+        if made is None:
+            self._refused = begin
+            return None, begin
+        bracket = following = space_end(text, place, end)
+        if not text.startswith("\n\n[", place):
+            empty = pattern.search(text, place, bracket + 1)
+            following = empty.end() if empty is not None else end
+        if following == end or not is_tag_line(text, bracket, end, at_end):
+            return None, begin
+        made.text, made.end = text[begin:following], following - begin
+        return made, following
 
     def long_game(self, text: str) -> Iterator[_Part]:
         """Yield the parts of a text that is too long for a game."""
@@ -296,7 +336,9 @@ class _Splitter:
         longer.
         """
         while begin < end:
-            made, cut = self._valid(begin, end, is_open) if self._place <= begin else (None, 0)
+            made, cut = None, 0
+            if self._place <= begin and begin != self._refused:
+                made, cut = self._valid(begin, end, is_open)
             if made is None:
                 cut = self._next_cut(max(self._place, begin), end, is_open)
             if cut < 0:
