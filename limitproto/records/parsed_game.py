@@ -122,7 +122,7 @@ class ParsedGame:
         self.spots: list[int] = []
         self.respelt: dict[int, str] = {}
         self.numbers: list[int] = []
-        self.number_spots: list[int] = []
+        self.odd_numbers: dict[int, tuple[int, int]] = {}
         self.ends: dict[int, int] = {}
         self.marks: list[tuple[int, int, int, int]] = []
         self.late = -1
@@ -207,6 +207,21 @@ class ParsedGame:
         start, size = spot >> _SPOT, spot & _MOST
         return start, start + size if size < _MOST else self.ends[start]
 
+    @property
+    def number_places(self) -> list[tuple[int, int]]:
+        """Where the round numbers of turns begin and end."""
+        return [self._number_at(index) for index, number in enumerate(self.numbers) if number]
+
+    def _number_at(self, index: int) -> tuple[int, int]:
+        """Return where the number of a turn begins and ends."""
+        if index in self.odd_numbers:
+            return self.odd_numbers[index]
+        end = self.span_of(self.spots[index])[0] - 1
+        start = end - 1
+        while start > 0 and "0" <= self.text[start - 1] <= "9":
+            start -= 1
+        return start, end
+
     def set_turns(self, turns: list[TurnAt]) -> None:
         """Set the turns of all lines of play, in export order, of a game without text."""
         self._turns = turns
@@ -271,7 +286,7 @@ class ParsedGame:
         lines = [_Line(ROOT)]
         is_nested_first = False
         count = len(marks)
-        place = numbered = 0
+        place = 0
         for i in range(len(words) + 1):
             while place < count and marks[place][1] == i:
                 kind, _before, start, end = marks[place]
@@ -304,9 +319,7 @@ class ParsedGame:
             line = lines[-1]
             turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], *self.span_of(self.spots[i]))
             if numbers[i]:
-                turn.number = numbers[i]
-                turn.number_at = self.span_of(self.number_spots[numbered])
-                numbered += 1
+                turn.number, turn.number_at = numbers[i], self._number_at(i)
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

@@ -67,7 +67,6 @@ _LONGEST_UNIT: Final = 64
 _known: Final[dict[str, TagLine]] = {}
 _MOST_KNOWN: Final = 4096
 _LONGEST_KNOWN: Final = 100
-_WRITTEN: Final = lazy_pattern(r'([A-Za-z][A-Za-z0-9_]*) "([^"\\\r\n]*)')
 
 #: A character after a backslash in a tag's value.
 _ESCAPED: Final = re.compile(r"\\(.)")
@@ -118,6 +117,8 @@ class OddTokens:
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
+        #: Whether that number is followed by one dot and white space.
+        self.is_plain = False
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
         #: The glyphs of turns with glyphs.
@@ -261,6 +262,7 @@ class OddTokens:
             return
         self.leave_number()
         self.number = 0
+        self.is_plain = False
         self.number_start, self.number_end = start, end
         while start < end:
             digit: i64 = ord(self.text[start]) - 48
@@ -344,11 +346,13 @@ class OddTokens:
     def add_turn(self, start: i64, end: i64) -> None:
         """Add a turn with the number waiting for it."""
         game, begin = self.game, self.begin
-        game.spots.append(game.spot(start - begin, end - begin))
-        game.numbers.append(self.number)
-        if self.number:
-            game.number_spots.append(game.spot(self.number_start - begin, self.number_end - begin))
+        number: i64 = self.number
+        if number:
+            if not self.is_plain or start != self.number_end + 1:
+                game.odd_numbers[len(game.spots)] = self.number_start - begin, self.number_end - begin
             self.number = 0
+        game.spots.append(game.spot(start - begin, end - begin))
+        game.numbers.append(number)
         self.number_end = 0
         self.in_count = False
         self.in_moves = True
@@ -484,10 +488,12 @@ class OddTokens:
 def tag_line(written: str) -> TagLine | None:
     """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
     line = _known.get(written)
-    if line is None and written.isprintable() and (match := _WRITTEN.fullmatch(written)):
-        line = TagLine(match[1], match[2])
-        if len(written) < _LONGEST_KNOWN:
-            if len(_known) >= _MOST_KNOWN:
-                _known.clear()
-            _known[written] = line
+    if line is None and written.isprintable() and "\\" not in written:
+        name, mark, value = written.partition(' "')
+        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
+            line = TagLine(name, value)
+            if len(written) < _LONGEST_KNOWN:
+                if len(_known) >= _MOST_KNOWN:
+                    _known.clear()
+                _known[written] = line
     return line

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import EMPTY_LINE
 from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens, tag_line
-from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token
+from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token, turn_end
+from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import ParsedGame
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: Words and numbers up to a result.
+_MOVETEXT: Final = lazy_pattern(rf"\n\n(?:(?:[a-z][a-z0-9:@/-]*+|[0-9]++\.)[ \n]++)*+(?:\*|{SCORES})(?=\n)")
 
 #: A longer header is read tag by tag.
 _LONGEST_HEADER: Final = 1 << 12
@@ -44,6 +49,14 @@ def parse_valid(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int
     return None if parser.given_up or parser.game.result is None else parser.game, parser.place
 
 
+def parse_header(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
+    """Return the same as `parse_valid`, but possibly only with the tags, and with words that are not turns."""
+    parser = _Parser(text, begin, end, True)
+    stop = parser.read_header(begin)
+    movetext = _MOVETEXT.match(text, stop, end) if stop and not parser.given_up else None
+    return (parser.game, movetext.end()) if movetext is not None else parse_valid(text, begin, end)
+
+
 class _Parser(OddTokens):
     """Reads one game."""
 
@@ -61,12 +74,23 @@ class _Parser(OddTokens):
                 if place < end and ord(text[place]) <= 32:
                     place = space_end(text, place, end)
                 continue
-            if 48 <= c <= 57 and game.result is None and (round_end := self._read_round(place)):
-                place = round_end
+            stop: i64 = 0
+            if 97 <= c <= 122 and game.result is None and len(spots) < MAX_TURNS:
+                stop = turn_end(text, place, end)
+                if stop:
+                    self.refused = ""
+                    self.add_turn(place, stop)
+            elif 48 <= c <= 57 and game.result is None:
+                stop = self._read_round(place)
+            if stop:
+                place = stop
                 continue
             if c == 91 and not (self.in_moves or marks):
-                stop: i64 = 0 if game.tag_lines else self._read_header(place)
-                if stop or (stop := self.read_pair(place)):
+                if not game.tag_lines:
+                    stop = self.read_header(place)
+                if not stop:
+                    stop = self.read_pair(place)
+                if stop:
                     if self.is_open and place > tag_end + 1 and EMPTY_LINE.search(text, tag_end, place + 1):
                         self.given_up = True
                     place = tag_end = stop
@@ -106,14 +130,14 @@ class _Parser(OddTokens):
         self.refused = ""
         self.in_count = self.in_moves = True
         self.leave_number()
-        self.number, self.number_start, self.number_end = number, start, place
+        self.number, self.number_start, self.number_end, self.is_plain = number, start, place, True
         return place
 
-    def _read_header(self, begin: int) -> int:
+    def read_header(self, begin: int) -> int:
         """Read the tags of a header in export form and return where it ends; 0, and nothing read, for any other."""
         text, game = self.text, self.game
         stop = text.find('"]\n\n', begin, min(begin + _LONGEST_HEADER, self.end))
-        if stop < 0:
+        if stop < 0 or text[begin] != "[":
             return 0
         lines = []
         for written in text[begin + 1 : stop].split('"]\n['):

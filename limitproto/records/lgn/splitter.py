@@ -12,7 +12,7 @@ so that the game ends where any other would, and dropped. So are overlong remark
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -73,6 +73,9 @@ _SPACES = " \t\r\n"
 #: A part of a text, its state as in `RawGame`, and its game if that has already been parsed.
 _Part = tuple[str, str, ParsedGame | None]
 
+#: A function like `parse_valid`.
+ValidReader = Callable[[str, int, int], tuple[ParsedGame | None, int]]
+
 #: What replaces, after a character of its line, the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
 
@@ -83,21 +86,28 @@ _MAY_CHANGE = frozenset((OPEN_COMMENT, RESULT, LOOSE_RESULT))
 
 
 def split(
-    chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True, ahead: int = 0
+    chunks: Iterable[str],
+    line: int = 1,
+    offset: int = 0,
+    last: bool = True,
+    ahead: int = 0,
+    read_valid: ValidReader = parse_valid,
 ) -> Iterator[RawGame]:
     """Yield the games in a text that comes in chunks of any size; their texts join to the whole text.
 
     The text begins with a line of a file, and the file ends with it if it is the `last` part. `ahead` is the number of
-    code points before it, which determines where overlong games are cut off.
+    code points before it, which determines where overlong games are cut off. Valid games are parsed by `read_valid`.
     """
-    return placed(parts(chunks, ahead), line, offset, last)
+    return placed(parts(chunks, ahead, read_valid), line, offset, last)
 
 
-def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
+def parts(
+    chunks: Iterable[str], ahead: int = 0, read_valid: ValidReader = parse_valid
+) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
     """Yield the same as `split` without the places in the file: text, start, end, state and game."""
-    for text, state, game in _Splitter().games(chunks, ahead):
+    for text, state, game in _Splitter(read_valid).games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
-            for part, kind, made in _Splitter().long_game(text):
+            for part, kind, made in _Splitter(read_valid).long_game(text):
                 yield part, 0, len(part), kind, made
         else:
             yield text, 0, len(text), state, game
@@ -106,7 +116,8 @@ def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int
 class _Splitter:
     """Holds the uncut part of a text; the game in it begins at its start."""
 
-    def __init__(self) -> None:
+    def __init__(self, read_valid: ValidReader) -> None:
+        self._read_valid = read_valid
         self._text = ""
         #: How far the tokens have been examined.
         self._place = 0
@@ -162,18 +173,20 @@ class _Splitter:
         """
         text = self._text
         end = len(text)
-        if not text.startswith("[", begin):
+        if begin >= end or text[begin] != "[":
             return None, begin
-        made, place = parse_valid(text, begin, end)
+        made, place = self._read_valid(text, begin, end)
         if made is None:
             self._refused = begin
             return None, begin
         bracket = following = space_end(text, place, end)
-        if not text.startswith("\n\n[", place):
-            empty = pattern.search(text, place, bracket + 1)
-            following = empty.end() if empty is not None else end
-        if following == end or not is_tag_line(text, bracket, end, at_end):
+        if bracket == end or text[bracket] != "[" or not is_tag_line(text, bracket, end, at_end):
             return None, begin
+        if bracket != place + 2 or text[place] != "\n" or text[place + 1] != "\n":
+            empty = pattern.search(text, place, bracket + 1)
+            if empty is None:
+                return None, begin
+            following = empty.end()
         made.text, made.end = text[begin:following], following - begin
         return made, following
 
@@ -350,7 +363,7 @@ class _Splitter:
 
     def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
         """Return the game at a place, None if it may be invalid, and where the next game begins."""
-        made, place = parse_valid(self._text, begin, end)
+        made, place = self._read_valid(self._text, begin, end)
         if made is None:
             return None, begin
         game = self._game

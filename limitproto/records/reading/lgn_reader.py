@@ -18,7 +18,7 @@ from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
-from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.parser import parse, parse_header
 from limitproto.records.lgn.splitter import MAX_GAME, parts, split
 from limitproto.records.lgn.terminals import word_counts
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
@@ -255,7 +255,7 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
     codec = recognized(origin)
     if codec.name == "lgn":
         number = 0
-        for raw in split(origin.chunks()):
+        for raw in split(origin.chunks(), read_valid=parse_header):
             pairs = _tag_pairs(raw)
             if pairs is not None:
                 number += 1
