@@ -98,7 +98,7 @@ def main(version: str, following: str = "") -> None:
     git("commit", "--quiet", "--all", "--message", f"Begin {following}")
     print(f"v{version} is tagged. Run `bash .ci/run` on it, then: git push --follow-tags")
     if "Nothing of it is published yet" in _text("spec/installing.md"):
-        print("Once it is published, say so in spec/installing.md and limitproto/core/site.py.")
+        print("Once it is published, say so in spec/installing.md and limitproto/core/extras.py.")
 
 
 if __name__ == "__main__":

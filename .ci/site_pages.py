@@ -25,7 +25,7 @@ sys.path.append(str(ROOT))
 from benchmarks.generate.page_pictures import positions  # noqa: E402
 from limitproto import __version__  # noqa: E402
 from limitproto.cli import group  # noqa: E402
-from limitproto.core.site import SITE  # noqa: E402
+from limitproto.core.extras import SITE  # noqa: E402
 from limitproto.games.base import Position  # noqa: E402
 from limitproto.games.info import POSITION_MEMBERS  # noqa: E402
 from limitproto.protocol.daemon import help_text  # noqa: E402

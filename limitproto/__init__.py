@@ -27,18 +27,14 @@ build_mode.install()
 __version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
-    from limitproto.core.hexes import NEIGHBOURS as NEIGHBOURS
-    from limitproto.core.hexes import cell_name as cell_name
-    from limitproto.core.hexes import cell_named as cell_named
+    from limitproto.core.hexes import neighbours as neighbours
     from limitproto.core.rng import SeededRandom as SeededRandom
     from limitproto.engine.analysis import Engine as Engine
     from limitproto.engine.cancellation import Limits as Limits
     from limitproto.engine.cancellation import SearchFailed as SearchFailed
-    from limitproto.engine.proofs.solve import solve as solve
-    from limitproto.engine.proofs.solve import solver_for as solver_for
-    from limitproto.engine.proofs.strategy import proof as proof
-    from limitproto.engine.proofs.strategy import proof_defects as proof_defects
-    from limitproto.engine.proofs.strategy import read_proof as read_proof
+    from limitproto.engine.proofs import Solution as Solution
+    from limitproto.engine.proofs import solve as solve
+    from limitproto.engine.proofs import verify_proof as verify_proof
     from limitproto.errors import IllegalTurn as IllegalTurn
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
@@ -54,12 +50,11 @@ if TYPE_CHECKING:
 
 #: Public names, keyed by module; each is loaded on first use, because `limitproto engine` starts here.
 _HOMES = {
-    "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
+    "core.hexes": ("neighbours",),
     "core.rng": ("SeededRandom",),
     "engine.analysis": ("Engine",),
     "engine.cancellation": ("Limits", "SearchFailed"),
-    "engine.proofs.solve": ("solve", "solver_for"),
-    "engine.proofs.strategy": ("proof", "proof_defects", "read_proof"),
+    "engine.proofs": ("Solution", "solve", "verify_proof"),
     "errors": (
         *("IllegalTurn", "InvalidNotation", "InvalidOption", "InvalidPosition", "LimitprotoError", "Unavailable"),
         "Violation",
@@ -68,7 +63,6 @@ _HOMES = {
     "host.bot": ("Bot", "BotClock", "run_bot"),
 }
 __all__ = [
-    "NEIGHBOURS",
     "Bot",
     "BotClock",
     "Engine",
@@ -81,23 +75,27 @@ __all__ = [
     "Position",
     "SearchFailed",
     "SeededRandom",
+    "Solution",
     "Unavailable",
     "Violation",
     "__version__",
-    "cell_name",
-    "cell_named",
+    "neighbours",
     "parse_position",
-    "proof",
-    "proof_defects",
-    "read_proof",
     "run_bot",
     "solve",
-    "solver_for",
+    "verify_proof",
 ]
 
 
+#: Names from 0.1, keyed by module, that are no longer exported, but still work with a warning.
+_FORMER = {
+    "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
+    "engine.proofs": ("proof", "proof_defects", "read_proof", "solver_for"),
+}
+
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _HOMES, {"Stream": "SeededRandom", "run": "run_bot"})
+    _RENAMED = {name: f"{home}.{name}" for home, names in _FORMER.items() for name in names}
+    __getattr__ = lazy_names(__name__, _HOMES, {**_RENAMED, "Stream": "SeededRandom", "run": "run_bot"})
 
 
 def __dir__() -> list[str]:

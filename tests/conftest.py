@@ -28,7 +28,7 @@ EXTRAS = {
 }
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
 #: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
-ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
+ONCE = ("archive", "benchmarks", "host", "model", "web", "records/formats")
 #: Diagnostics whose examples are megabytes: what is short looks at them in one test.
 LARGE = {"LGN007", "LGN124"}
 _EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
@@ -86,6 +86,13 @@ def pytest_collection_finish():
     """Keep what has been collected from being traversed at each collection of garbage: a tenth of all time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty directory to be in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 def pytest_report_header():

@@ -4,11 +4,15 @@ import importlib
 
 import pytest
 
-from limitproto import Position
+import limitproto
+from limitproto import BotClock, Position, records
 from limitproto.archive.archive import FoundGames
+from limitproto.records import GameEntry
+from limitproto.rl.steps import Stepper
 
 RENAMED = {
     "limitproto": "Stream SeededRandom run run_bot",
+    "limitproto.rl": "Vector VectorEnv",
     "limitproto.host": "CommandFailed CommandError EngineFailure EngineError",
     "limitproto.records": "Entry GameEntry Headers GameHeaders Loaded LoadedGame Span Token Where Location "
     "extended extend_record load_game read_game record_of make_record spans tokens",
@@ -22,8 +26,34 @@ def test_names_of_before_are_those_of_now_and_warn() -> None:
             with pytest.warns(DeprecationWarning, match=f"{package}.{old} is now {new}"):
                 assert getattr(module, old) is getattr(module, new)
             assert old not in dir(module)
-    with pytest.warns(DeprecationWarning, match=r"FoundGames.arrow is now to_arrow"):
-        assert FoundGames.arrow is FoundGames.to_arrow
+
+
+def test_members_of_before_are_those_of_now_and_warn() -> None:
+    for owner, old, new in (
+        (FoundGames, "arrow", "to_arrow"),
+        (Position, "ended", "with_result"),
+        (Stepper, "choose", "step"),
+        (GameEntry, "sound", "legal_turns"),
+    ):
+        with pytest.warns(DeprecationWarning, match=f"{owner.__name__}.{old} is now {new}"):
+            assert getattr(owner, old) == getattr(owner, new)
+
+
+def test_arguments_of_before_work_and_warn() -> None:
+    for edition in ("classic", "limes"):
+        position = Position.new(edition)
+        with pytest.warns(DeprecationWarning, match="check=False"):
+            assert position.play(position.legal_turns()[0], known_legal=True) != position
+    position = Position.parse("nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -")
+    with pytest.warns(DeprecationWarning, match="solver_for"):
+        solver = getattr(limitproto, "solver_for")(position)  # noqa: B009
+    with pytest.warns(DeprecationWarning, match="solve"):
+        assert limitproto.solve(solver, position)[:5] == limitproto.solve(position)[:5]
+    start = Position.new("classic")
+    with pytest.warns(DeprecationWarning, match="BotClock.most is now maximum"):
+        assert BotClock(1.0, 2.0, None, bool).most == 2.0
+    with pytest.warns(DeprecationWarning, match="format_game"):
+        assert records.format_game(start.game, start, [], {}, "*") == records.format_game(start, [], {}, "*")
 
 
 def test_a_position_lists_what_is_public() -> None:
@@ -32,4 +62,4 @@ def test_a_position_lists_what_is_public() -> None:
     assert {"to_move", "legal_count", "termination", "play"} <= members
     assert members.isdisjoint({"framed_key", "game_for", "words_of"})
     assert (position.to_move, position.legal_count, position.termination) == ("white", 12, "")
-    assert position.ended("1-0", "agreed").to_move is None
+    assert position.with_result("1-0", "agreed").to_move is None

@@ -88,7 +88,7 @@ def test_one_page_says_what_is_published() -> None:
         if path.is_file() and path.suffix not in (".pyc", ".so")
     ]
     texts = {path.relative_to(CHECKOUT).as_posix(): path.read_bytes().decode("utf-8", "replace") for path in files}
-    allowed = {"spec/installing.md", "limitproto/core/site.py"}
+    allowed = {"spec/installing.md", "limitproto/core/extras.py"}
     named = [name for name, text in texts.items() if promise.search(text)]
     assert set(named) == allowed
     # Where a page has an extra installed, limitproto is installed already; all others lead to the list of extras.

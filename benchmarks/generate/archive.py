@@ -47,11 +47,11 @@ def played(source: random.Random) -> str:
     while not position.is_over:
         legal = position.legal_turns()
         turns.append(source.choice(legal))
-        position = position.play(turns[-1], known_legal=True)
+        position = position.play(turns[-1], check=False)
     names = {name.capitalize(): source.choice(("Ada", "Bob", "Cy", "Dot")) for name in start.players}
     date = f"20{source.randint(10, 25)}.{source.randint(1, 12):02}.{source.randint(1, 28):02}"
     tags = {"Event": "Club evening", "Date": date, "Round": str(source.randint(1, 99)), **names}
-    return records.format_game(start.game, start, turns, tags, position.result)
+    return records.format_game(start, turns, tags, position.result)
 
 
 def _movetext(change: Callable[[str], str]) -> Callable[[str], str]:
@@ -177,7 +177,7 @@ def distinct(source: random.Random) -> str:
         tags |= {colour.capitalize(): name for colour, name in zip(start.players, names, strict=True)}
     line = start.line()
     line.push(turns)
-    return records.format_game(start.game, start, turns, tags, line.outcome()[0])
+    return records.format_game(start, turns, tags, line.outcome()[0])
 
 
 def _turns_of(position: Position, names: list[str], source: random.Random) -> list[str]:
@@ -194,7 +194,7 @@ def _turns_of(position: Position, names: list[str], source: random.Random) -> li
             beginning = source.choice(position.steps()) if position.game.name == "limes" else ""
             turn = source.choice(position.legal_turns(beginning))
         turns.append(turn)
-        position = position.play(turn, known_legal=True)
+        position = position.play(turn, check=False)
     return turns
 
 

@@ -3,8 +3,12 @@
 `mutants_of(module, source)` returns all mutants of a module in the order of the source: another operator or comparison,
 another constant, a condition or an operand left out, neighbours exchanged, a statement deleted, another value returned.
 A mutant is known by its function and its change, in which locals have no names: `kernel:Kernel.kept: _0 & _1 -> _0
-#0`. So nothing that quotes one breaks where a local is renamed. Docstrings, annotations, texts of messages, assertions
-and what only types need have no mutants.
+#0`. So nothing that quotes one breaks where a local is renamed.
+
+What changes no behaviour has no mutants: docstrings, annotations, decorators, texts of messages and of people,
+assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
+commutative calls; the sizes of caches, chunks and tables, and the bounds from which on a faster way to the same result
+is taken (`_SIZES`), with the comparisons that ask for them. A run leaves out what compiles to the same bytecode.
 """
 
 from __future__ import annotations
@@ -17,13 +21,14 @@ from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from types import CodeType
 
 PACKAGE = Path(__file__).resolve().parents[2] / "limitproto"
 
 #: What the recorded runs change: modules of the package, by the part that they are.
 SCOPE: dict[str, Sequence[str]] = {
     "rules": ("games/limit/rules/*.py", "games/limit/state.py"),
-    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks/deck.py"),
+    "limes": ("games/limes/rules/*.py", "games/limes/state.py", "games/limes/decks.py"),
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),
@@ -59,7 +64,11 @@ _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 #: Names that only types, tools and people need: what is given to them is no behaviour.
 _SILENT = {"__all__", "__slots__", "__match_args__", "TypeVar", "NewType", "cast", "Literal", "log", "warn", "overload"}
 _PEOPLE = {"__repr__", "__str__"}
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+#: Calls whose arguments may stand in any order.
+_COMMUTATIVE = {"max", "min", "gcd", "hypot"}
+#: Numbers that only memory or speed depends on.
+_SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "_LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
+_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -139,6 +148,12 @@ def sample(parts: Iterable[str], seed: int, count: int) -> list[Mutant]:
     return found[:count]
 
 
+def bytecode(code: CodeType) -> str:
+    """Return what a code does, without the places in its source: where it stays the same, nothing is changed."""
+    constants = [bytecode(one) if isinstance(one, CodeType) else one for one in code.co_consts]
+    return repr((code.co_code, constants, code.co_names, code.co_varnames, code.co_exceptiontable))
+
+
 def _shown(site: _Site, names: Iterable[str]) -> str:
     """Return a change in Python, with `_0`, `_1` ... for the names, numbered as they occur."""
     old, new = deepcopy((site.old, site.new))
@@ -193,9 +208,11 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = getattr(target, "id", "")
         # A name such as `Turn` at the level of a module is a type.
-        return name in _SILENT or (
+        return name in _SILENT | _SIZES or (
             isinstance(parent, ast.Module) and not name.isupper() and name.lstrip("_")[:1].isupper()
         )
+    if isinstance(node, ast.Compare):
+        return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):
         return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT
     return isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert))
@@ -260,7 +277,7 @@ def _expression(node: ast.expr, parent: ast.AST, field: str) -> Iterator[tuple[s
             yield "comparison", ast.Compare(node.left, ops, node.comparators)
     elif isinstance(node, ast.Constant):
         yield from (("constant", ast.Constant(value)) for value in _other_values(node, parent))
-    elif isinstance(node, ast.Call):
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") not in _COMMUTATIVE:
         for place, (one, two) in enumerate(pairwise(node.args)):
             if ast.dump(one) != ast.dump(two) and not any(isinstance(arg, ast.Starred) for arg in (one, two)):
                 args = [*node.args[:place], two, one, *node.args[place + 2 :]]

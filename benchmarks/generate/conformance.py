@@ -17,9 +17,8 @@ from benchmarks.generate import conformance_broken, conformance_good, conformanc
 from benchmarks.generate.conformance_texts import Files
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.docs import failing, has_examples
-from limitproto.records.diagnostics.registry import rules
+from limitproto.records.diagnostics.registry import DiagnosticRule, rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
@@ -79,7 +78,9 @@ def expected(name: str, data: bytes) -> tuple[list[Diagnostic], bytes, bytes]:
         found += diagnostics
         if entry.record is not None:
             record = None if entry.has_errors or len(entry.record.turns) > MANY else entry.record
-            games.append(msgspec.json.encode({"game": entry.number, "sound": entry.sound, "record": record}) + b"\n")
+            games.append(
+                msgspec.json.encode({"game": entry.number, "sound": entry.legal_turns, "record": record}) + b"\n"
+            )
     lines = [msgspec.json.encode(as_dict(diagnostic)) + b"\n" for diagnostic in found]
     return found, b"".join(lines), b"".join(games)
 

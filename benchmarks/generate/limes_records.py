@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
-from limitproto.games.limes.game import GAME
 from limitproto.games.limes.planner.greedy import choose as greedy
 from limitproto.games.limes.position import Position
 from limitproto.records import Diagnostic, check, format_game, read_game
@@ -120,7 +119,7 @@ def good() -> Iterator[tuple[str, str]]:
         way = "greedy" if game.policy is greedy else game.policy.__name__.replace("_", " ")
         tags = {"Event": "Play-out", "Site": "limitproto", "Annotator": f"play-out {way}, seed {game.seed}"}
         tags |= {f"Player{player}": way for player in start.players} | dict(game.tags)
-        yield name, format_game(GAME, start, turns, tags, result)
+        yield name, format_game(start, turns, tags, result)
     yield from TEXTS.items()
 
 

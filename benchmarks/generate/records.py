@@ -10,7 +10,6 @@ from pathlib import Path
 
 from limitproto import Position
 from limitproto.core.rng import Stream
-from limitproto.games.limit.game import GAME
 from limitproto.games.limit.search.greedy import choose as greedy
 from limitproto.records import format_game
 
@@ -50,7 +49,7 @@ def wiping(position: Position, played: list[str], below: Below) -> str:
     turns = position.legal_turns()
     if position.phase == "placement":
         return turns[below(len(turns))]
-    looks = {turn: position.play(turn, known_legal=True) for turn in turns}
+    looks = {turn: position.play(turn, check=False) for turn in turns}
     wipes = [turn for turn, after in looks.items() if after.reason == "wipe-out"]
     running = [turn for turn, after in looks.items() if not after.is_over]
     choices = wipes or running or turns
@@ -123,7 +122,7 @@ def games() -> Iterator[tuple[str, str]]:
                     if event or reason in ("wipe-out", "repetition"):
                         tags["Termination"] = reason
                     name = f"{edition}-{players}-{reason}{'-' + str(variant + 1) if len(ways) > 1 else ''}.lgn"
-                    yield name, format_game(GAME, start, turns, tags, end.result)
+                    yield name, format_game(start, turns, tags, end.result)
 
 
 def main() -> None:

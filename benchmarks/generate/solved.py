@@ -14,7 +14,7 @@ from pathlib import Path
 
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import Solution, solve
+from limitproto.engine.proofs import Solution, solution_of
 from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "solved"
@@ -85,7 +85,7 @@ def layouts(start: Position) -> dict[str, tuple[Position, Fraction]]:
             turns = position.legal_turns()
             total = sum(stock[turn.partition("@")[0]] for turn in turns)
             for turn in turns:
-                after = position.play(turn, known_legal=True)
+                after = position.play(turn, check=False)
                 if after.is_over:
                     continue
                 key = after.canonical_key()
@@ -114,7 +114,7 @@ def solved(position: Position) -> Solution:
     """Return what is found out about a position."""
     solver = LimitSolver()
     solver.limit(MOST_NODES, lambda: False)
-    return solve(solver, position)
+    return solution_of(solver, position)
 
 
 def write(name: str, rows: list[list[str]]) -> None:
@@ -173,7 +173,7 @@ def layout_row(edition: str, size: int, turn: str) -> tuple[list[str], list[list
         # What is written is the position of a game with a layout, not of one with placement by hand.
         laid = Position.parse(position.text.replace("/placement=manual", "").replace("placement=manual/", ""))
         name = laid.edition
-        result = solve(solver, laid).result
+        result = solution_of(solver, laid).result
         counts[result] += 1
         score += weight * {"1-0": 2, "1/2-1/2": 1, "0-1": 0}[result] / 2
         each.append((-weight, laid.text, result))

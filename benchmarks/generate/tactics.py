@@ -16,7 +16,7 @@ from pathlib import Path
 
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import VALUE_NAMES, values_of_turns
+from limitproto.engine.proofs import VALUE_NAMES, values_of_turns
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.search_api import Unsolved

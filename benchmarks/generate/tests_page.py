@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import click
@@ -98,13 +99,15 @@ def files_with_tests() -> tuple[File, ...]:
     return tuple(found)
 
 
-def best(files: Iterable[File], home: str, width: dict[str, int]) -> list[str]:
-    """Return the paths of some files, those below the folder `home` first, then those that are about the least."""
-    paths = sorted(files, key=lambda file: (not file.path.startswith(f"{home}/"), width[file.path], file.path))
-    return [file.path for file in paths[:MOST]]
+def best(files: Iterable[File], home: str, width: dict[str, int], own: Sequence[str] = ()) -> list[str]:
+    """Return the paths of some files: `own`, those below the folder `home`, then those that are about the least."""
+    paths = sorted((file.path for file in files), key=lambda path: (width[path], path))
+    return sorted(paths, key=lambda path: (path not in own, not path.startswith(f"{home}/")))[:MOST]
 
 
-def matching(patterns: dict[str, list[list[str]]], home: str) -> dict[str, list[str]]:
+def matching(
+    patterns: dict[str, list[list[str]]], home: str, own: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> dict[str, list[str]]:
     """Return for each name the tests in whose texts all patterns of one of its lists are found."""
     found = {
         name: [
@@ -115,7 +118,7 @@ def matching(patterns: dict[str, list[list[str]]], home: str) -> dict[str, list[
         for name, choices in patterns.items()
     }
     width = {file.path: sum(file in files for files in found.values()) for file in files_with_tests()}
-    return {name: best(files, home, width) for name, files in found.items()}
+    return {name: best(files, home, width, own.get(name, ())) for name, files in found.items()}
 
 
 # ---- what there is, and its tests ------------------------------------------------------------------------------
@@ -158,7 +161,9 @@ def diagnostics() -> dict[str, list[str]]:
 @cache
 def protocol_commands() -> dict[str, list[str]]:
     """Return the commands of the protocol: the conformance cases that send one, and tests that do."""
-    sent = matching({name: [[rf"(?m)^(?:\d+ )?{re.escape(name)}(?: |$)"]] for name in COMMANDS}, "tests/protocol")
+    lines = {name: [[rf"(?m)^(?:\d+ )?{re.escape(name)}(?: |$)"]] for name in COMMANDS}
+    own = {name: mirrored(_home_of_command("protocol.commands", name)) for name in COMMANDS}
+    sent = matching(lines, "tests/protocol", own)
     cases = {
         path.relative_to(CHECKOUT).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted((RECORDS / "conformance-protocol").glob("*.tst"))

@@ -18,7 +18,7 @@ import zipfile
 from pathlib import Path
 
 import limitproto
-from limitproto.core.site import SITE
+from limitproto.core.extras import SITE
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session

@@ -3,9 +3,10 @@
     python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
-FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
-function and runs the tests that execute it, those first that are named after the module or have caught most others of
-it in their time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import
+FILE.coverage which blocks of statements each test reaches, and how long it takes. For each mutant a fork changes the
+code of the function and runs the tests that reach the block, those first that are named after the module or have caught
+most others of it in their time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is
+done at import
 runs in a process of its own. A run with the same log goes on behind its last line; with `--again` it tries those anew
 that have survived, now that it is known which tests catch others. The package has to be pure.
 """
@@ -13,9 +14,13 @@ that have survived, now that it is known which tests catch others. The package h
 from __future__ import annotations
 
 import argparse
+import ast
+import bisect
+import builtins
 import contextlib
 import functools
 import gc
+import hashlib
 import json
 import os
 import random
@@ -52,7 +57,7 @@ FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
 EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
 #: Tests that plant faults of their own, and the seconds after which a test that is traced has shown what it executes.
 PLANTING = re.compile("a_fault_in_|mutant|wrong_engine")
-LONGEST = 8.0
+LONGEST = 2.0
 #: The functions of tests that a mutant of what is done at import runs against, at most.
 MOST = 100
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
@@ -90,19 +95,66 @@ class Tracer:
         return {name.partition(".<")[0] for name in map(function_of, list(self.codes)) if name}
 
 
+class Probes:
+    """Statements that note that a block of a module is reached: at its beginning, and behind a branch in it."""
+
+    def __init__(self) -> None:
+        self.reached: set[int] = set()
+        self.blocks: dict[str, list[tuple[int, int]]] = {}
+        self.names: list[str] = []
+        builtins._reached = self.reached.add  # type: ignore[attr-defined]
+
+    def code(self, module: str, path: str) -> CodeType:
+        """Return the code of a module with its probes."""
+        tree = ast.parse(mutants.source_of(module))
+        found: list[tuple[int, int]] = []
+        inside: dict[ast.AST, None] = {}
+        for outer in [one for one in ast.walk(tree) if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))]:
+            inside.update(dict.fromkeys(ast.walk(outer)))
+        for node in inside:
+            for field in ("body", "orelse", "finalbody"):
+                block = getattr(node, field, None)
+                if isinstance(block, list) and not isinstance(node, ast.ClassDef):
+                    lines = self._probe(block, module)
+                    found += lines
+                    if lines and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                        found.append((node.lineno, lines[0][1]))  # the defaults of its arguments
+        self.blocks[module] = sorted(found)
+        return compile(ast.fix_missing_locations(tree), path, "exec")
+
+    def _probe(self, block: list[ast.stmt], module: str) -> list[tuple[int, int]]:
+        """Put probes into a block; return the line and the number of each."""
+        found, probed, is_new = [], [], True
+        for one in block:
+            is_docstring = isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant)
+            if is_new and not is_docstring and not isinstance(one, (ast.Global, ast.Nonlocal)):
+                found.append((one.lineno, len(self.names)))
+                probed += [ast.copy_location(each, one) for each in ast.parse(f"_reached({len(self.names)})").body]
+                self.names.append(f"{module}:{one.lineno}")
+            is_new = is_docstring or hasattr(one, "body")
+            probed.append(one)
+        block[:] = probed
+        return found
+
+    def block_of(self, module: str, line: int) -> str:
+        """Return the name of the block that has a line."""
+        blocks = self.blocks[module]
+        return self.names[blocks[max(bisect.bisect(blocks, (line, len(self.names))) - 1, 0)][1]]
+
+
 def cpu() -> float:
     return time.process_time()
 
 
-def noted_in(path: Path) -> dict[str, tuple[float, list[str]]]:
-    """Return what `note` has noted of each test at last: its seconds, and the functions that it executes."""
+def noted_in(path: Path) -> dict[str, tuple[float, list[int]]]:
+    """Return what `note` has noted of each test at last: its seconds, and the blocks that it reaches."""
     lines = path.read_text().splitlines() if path.exists() else []
-    return {name: (used, functions) for name, used, functions in map(json.loads, lines)}
+    return {name: (used, blocks) for name, used, blocks in map(json.loads, lines)}
 
 
-def note(path: Path, item: pytest.Item, used: float, functions: list[str]) -> None:
+def note(path: Path, item: pytest.Item, used: float, blocks: list[int]) -> None:
     with path.open("a") as file:
-        file.write(json.dumps([item.nodeid, used, functions]) + "\n")
+        file.write(json.dumps([item.nodeid, used, blocks], separators=(",", ":")) + "\n")
 
 
 class Server:
@@ -125,20 +177,26 @@ class Server:
         random.Random(0).shuffle(self.items)
         reporter = session.config.pluginmanager.get_plugin("terminalreporter")
         session.config.pluginmanager.unregister(reporter)
-        self.coverage = self._coverage()
+        gc.unfreeze()  # what has been frozen after the collection is not among the objects
         self.caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
         self.functions: dict[str, list[FunctionType]] = defaultdict(list)
         for one in gc.get_objects():
             if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(PREFIX):
                 self.functions[function_of(one.__code__)].append(one)
+        self.probes = Probes()
+        self.probed = {}
+        for module in (name for part in mutants.SCOPE for name in mutants.modules(part)):
+            path = f"{PREFIX}{module.replace('.', os.sep)}.py"
+            self.probed[module] = dict(nested(self.probes.code(module, path)))
         gc.freeze()
+        self.coverage = self._coverage()
         self._run()
         return True
 
     # ---- which test executes what --------------------------------------------------------------------------------
 
-    def _coverage(self) -> dict[str, tuple[float, list[str]]]:
-        """Return the processor time of each test that succeeds, and the functions that it executes at its beginning.
+    def _coverage(self) -> dict[str, tuple[float, list[int]]]:
+        """Return the processor time of each test that succeeds, and the blocks that it reaches at its beginning.
 
         Cases of a function with parameters are executed for `--spend` seconds, and the others taken to be as these are
         together.
@@ -147,7 +205,13 @@ class Server:
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
+        sources = (mutants.source_of(module) for module in self.probed)
+        state = hashlib.sha256("".join(sources).encode()).hexdigest()
+        if not path.exists():
+            path.write_text(json.dumps([state, 0.0, []]) + "\n")
         noted = noted_in(path)
+        if state not in noted:
+            raise pytest.UsageError(f"{path} is the coverage of another state of the package")
         missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
@@ -169,6 +233,10 @@ class Server:
     def _record(self, items: list[pytest.Item], path: Path) -> None:
         late = False
 
+        for codes in self.probed.values():
+            for code in codes.values():
+                self._set_code(code)
+
         def give_up(*_: object) -> None:
             nonlocal late
             late = True
@@ -183,11 +251,11 @@ class Server:
             start, late = cpu(), False
             note(path, item, 0.0, [])
             signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
-            with Tracer() as tracer:
-                is_sound = self._passes(item)
+            self.probes.reached.clear()
+            is_sound = self._passes(item)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            functions = sorted(tracer.names()) if is_sound or late else []
-            note(path, item, cpu() - start, functions)
+            blocks = sorted(self.probes.reached) if is_sound or late else []
+            note(path, item, cpu() - start, blocks)
             spent[function] += cpu() - start  # type: ignore[assignment]
 
     def _passes(self, item: pytest.Item) -> bool:
@@ -225,14 +293,15 @@ class Server:
         for line in past:
             self._note(line["key"], line["test"])
         waiting = [one for one in chosen(options) if one.key not in done]
-        by_function: dict[str, list[str]] = defaultdict(list)
+        by_block: dict[str, list[str]] = defaultdict(list)
         by_module: dict[str, list[str]] = defaultdict(list)
-        for name, (_, functions) in self.coverage.items():
-            for function in functions:
-                by_function[function].append(name)
-            for module in {function.partition(":")[0] for function in functions}:
+        for name, (_, numbers) in self.coverage.items():
+            blocks = [self.probes.names[number] for number in numbers]
+            for block in blocks:
+                by_block[block].append(name)
+            for module in {block.partition(":")[0] for block in blocks}:
                 by_module[module].append(name)
-        self.by_function, self.by_module = by_function, by_module
+        self.by_block, self.by_module = by_block, by_module
         self.at_import = self.imports.names()
         self.by_name = {item.nodeid: item for item in self.items}
         self.sound: dict[str, bool] = {}
@@ -254,7 +323,7 @@ class Server:
                     child, mutant, _, names = running.pop(reader)
                     found = json.loads(self._answer(reader, child))
                     if found["test"] in self.by_name and not self._is_sound(found["test"]):
-                        for tests in (*by_function.values(), *by_module.values()):
+                        for tests in (*by_block.values(), *by_module.values()):
                             if found["test"] in tests:
                                 tests.remove(found["test"])
                         waiting.insert(0, mutant)
@@ -300,12 +369,15 @@ class Server:
             raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
         name = last if not last.startswith("=") else tried[-1] if tried else ""
         count = len(tried) + (not last.startswith("="))
-        test = name if result != "survives" else ""
+        test = name if result in ("caught", "stopped") else ""
         return json.dumps({"result": result, "test": test, "tried": count, "cpu": seconds})
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
         function = f"{mutant.module}:{mutant.function}"
-        names = self.by_function.get(function) or self.by_module.get(mutant.module, [])
+        block = self.probes.block_of(mutant.module, mutant.line)
+        names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
+        if not names and function in self.at_import:
+            names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
@@ -325,10 +397,15 @@ class Server:
         source = mutants.source_of(mutant.module)
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
         new = compile(source if self.options.control else mutant.tree(source), path, "exec")
-        function = f"{mutant.module}:{mutant.function}"
-        is_planted = self._plant(compile(source, path, "exec"), new)
+        old = compile(source, path, "exec")
+        if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
+            say("=same")
+            return
+        is_planted = self._plant(old, new)
         if self.options.control:
             is_planted = bool(mutant.function)
+        # What no test reaches later may have been done at import.
+        is_planted &= bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
@@ -346,7 +423,7 @@ class Server:
                     say("=caught")
                     return
         resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        if not is_planted or function in self.at_import:
+        if not is_planted:
             some = list(dict.fromkeys(name.partition("[")[0] for name in names))[:MOST]
             for name in some:
                 say(f"{name} at import")
@@ -364,13 +441,17 @@ class Server:
         is_whole = same_outside(old, new)
         for name, code in after.items():
             if name in before and before[name] != code:
-                found = self.functions.get(function_of(code), [])
-                is_whole &= bool(found)
-                for one in found:
-                    if one.__code__.co_freevars != code.co_freevars:
-                        return False
-                    one.__code__ = code
+                is_whole &= self._set_code(code)
         return is_whole
+
+    def _set_code(self, code: CodeType) -> bool:
+        """Give a code to the functions that were made at its place of the source. Return whether all have it."""
+        found = self.functions.get(function_of(code), [])
+        found = [one for one in found if one.__code__.co_firstlineno == code.co_firstlineno]
+        fit = [one for one in found if one.__code__.co_freevars == code.co_freevars]
+        for one in fit:
+            one.__code__ = code
+        return bool(fit) and len(fit) == len(found)
 
 
 def nested(code: CodeType) -> Iterator[tuple[str, CodeType]]:
@@ -459,7 +540,8 @@ def equivalents() -> dict[str, str]:
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
     # What was tried again stands there twice.
-    lines, excused = list({line["key"]: line for line in lines}.values()), equivalents()
+    last, excused = {line["key"]: line for line in lines}, equivalents()
+    lines = [line for line in last.values() if line["result"] != "same"]
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):

@@ -17,7 +17,7 @@ import numpy as np
 
 from limitproto.core import build_mode
 from limitproto.games.registry import Position
-from limitproto.rl import Environment, Vector, env
+from limitproto.rl import Environment, VectorEnv, env
 from limitproto.rl.limit import LimitStepper, start_of
 from limitproto.rl.steps import rewards_of
 
@@ -51,13 +51,13 @@ def compare_environment(environment: Environment, seed: int, share: float = 1.0)
         assert agent == environment.possible_agents[position.mover or 0]
         mask = environment.observe(agent)["action_mask"]
         actions = np.flatnonzero(mask).tolist()
-        chosen = stepper.words() if stepper.chosen else []
+        chosen = stepper.labels() if stepper.chosen else []
         if source.random() < share:
-            words = [stepper.words(action)[-1] for action in actions]
+            words = [stepper.labels(action)[-1] for action in actions]
             assert len(words) == len(set(words))
             assert set(words) == next_words(position, chosen), position.text
         action = source.choice(actions)
-        words = [word for word in stepper.words(action) if word != "end"]
+        words = [word for word in stepper.labels(action) if word != "end"]
         environment.step(action)
         steps += 1
         if not stepper.chosen:
@@ -73,12 +73,12 @@ def compare_environment(environment: Environment, seed: int, share: float = 1.0)
 def compare_vector(
     edition: str, games: int, seed: int, width: int = 32, longest: float = inf, **options: object
 ) -> int:
-    """Play random games in a `Vector` and step by step, and return how many have ended.
+    """Play random games in a `VectorEnv` and step by step, and return how many have ended.
 
     At least `games` have, unless `longest` steps are over before.
     """
     random_numbers = np.random.default_rng(seed)
-    vector = Vector(edition, width, seed=seed, starts=width, **options)
+    vector = VectorEnv(edition, width, seed=seed, starts=width, **options)
     start = start_of(edition, **options)
 
     def begun(game: int) -> LimitStepper:
@@ -95,7 +95,7 @@ def compare_vector(
             assert vector.movers[game] == stepper.mover
             assert (vector.masks[game] == stepper.mask()).all(), stepper.position.text
             assert (planes[game] == stepper.planes(stepper.mover or 0)).all(), stepper.position.text
-            stepper.choose(int(actions[game]))
+            stepper.step(int(actions[game]))
         rewards, ended = vector.step(actions)
         for game, stepper in enumerate(steppers):
             position = stepper.position
@@ -149,7 +149,7 @@ def compare(games: int, options: dict[str, object], has_openspiel: bool) -> None
             for seed in range(share if has_openspiel and not is_limes else 0)
         )
         print(
-            f"{edition}: {share} games, {steps:,} steps of PettingZoo, {spiel:,} of OpenSpiel; {done} games of Vector",
+            f"{edition}: {share} games, {steps:,} steps of PettingZoo, {spiel:,} of OpenSpiel; {done} games at once",
             flush=True,
         )
 
@@ -167,7 +167,7 @@ def rate(steps: Iterator[int], seconds: float) -> float:
 def vector_steps(edition: str, games: int, has_planes: bool) -> Iterator[int]:
     """Step random games, and yield the number of steps."""
     random_numbers = np.random.default_rng(1)
-    vector = Vector(edition, games, seed=1)
+    vector = VectorEnv(edition, games, seed=1)
     while True:
         if has_planes:
             vector.planes()
@@ -206,7 +206,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compare", type=int, default=0, metavar="GAMES", help="compare this number of games instead")
     parser.add_argument("--size", type=int, default=8, help="the option of the games that are compared")
-    parser.add_argument("--games", type=int, default=512, help="games of a Vector")
+    parser.add_argument("--games", type=int, default=512, help="games of a VectorEnv")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long to measure each figure")
     words = parser.parse_args()
     print(build_mode.current())
@@ -225,7 +225,7 @@ def main() -> None:
         print("with planes:" if has_planes else "without planes:")
         for edition in ("nestor", "pbmserv3", "classic"):
             speed = rate(vector_steps(edition, words.games, has_planes), words.seconds)
-            print(f"Vector of {words.games} games, {edition}: {speed:,.0f} steps/s", flush=True)
+            print(f"VectorEnv of {words.games} games, {edition}: {speed:,.0f} steps/s", flush=True)
         for name in ("python_tic_tac_toe", "tic_tac_toe", "python_limit(edition=nestor)") if has_openspiel else ():
             speed = rate(openspiel_steps(name, has_planes), words.seconds)
             print(f"OpenSpiel, {name}: {speed:,.0f} steps/s", flush=True)

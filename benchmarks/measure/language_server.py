@@ -114,7 +114,7 @@ def long_game(turns: int = TURNS) -> str:
         while len(played) < turns and not position.is_over:
             legal = position.legal_turns()
             played.append(legal[stream.below(len(legal))])
-            position = position.play(played[-1], known_legal=True)
+            position = position.play(played[-1], check=False)
         if len(played) == turns and not position.is_over:
             break
     rounds = [f"{number + 1}. {' '.join(played[2 * number : 2 * number + 2])}" for number in range(turns // 2)]

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
-from limitproto.games.limes.decks.deck import deck_named
+from limitproto.games.limes.decks import deck_named
 from limitproto.games.limes.planner.adapter import LimesSearcher, faces_of, load_weights
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.greedy import choose
@@ -48,7 +48,7 @@ def greedy(seed: int) -> float:
     """Return the points of the greedy player."""
     position, stream = Position.new(players=1, seed=seed), Stream(seed)
     while not position.is_over:
-        position = position.play(choose(position, stream.below), known_legal=True)
+        position = position.play(choose(position, stream.below), check=False)
     return position.points[0]
 
 

@@ -35,7 +35,7 @@ class Uct(Bot):
 
     def choose(self, position: AnyPosition, clock: BotClock) -> str:
         assert isinstance(position, Position), "it plays LIMIT alone"
-        seconds = None if isinf(clock.share) else clock.share
+        seconds = None if isinf(clock.target) else clock.target
         playouts = self.playouts or (PLAYOUTS if seconds is None else None)
         return self._player.choose(position, seconds, playouts)
 

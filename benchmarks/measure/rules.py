@@ -49,7 +49,7 @@ def playout(position: Position, stream: Stream) -> list[str]:
     while not position.is_over:
         legal = position.legal_turns()
         turns.append(legal[stream.below(len(legal))])
-        position = position.play(turns[-1], known_legal=True)
+        position = position.play(turns[-1], check=False)
     return turns
 
 
@@ -58,7 +58,7 @@ def fresh_movement(edition: str, players: int = 2, seed: int = 1) -> Position:
     stream, position = Stream(seed), Position.new(edition, players=players, seed=seed)
     while position.phase == "placement":
         legal = position.legal_turns()
-        position = position.play(legal[stream.below(len(legal))], known_legal=True)
+        position = position.play(legal[stream.below(len(legal))], check=False)
     return position
 
 
@@ -87,7 +87,7 @@ def main() -> None:
     ):
         start = fresh_movement(edition, players)
         for _ in range(later):
-            start = start.play(start.legal_turns()[0], known_legal=True)
+            start = start.play(start.legal_turns()[0], check=False)
         speed = rate(partial(start.perft, depth))
         ratio = f", {speed / peer:.1f} x python-chess" if peer else ""
         print(f"{edition}, {players} players, perft {depth}, {start.text.split(' ')[4]}: {speed:,.0f} turns/s{ratio}")

@@ -145,7 +145,7 @@ def _lost_of_json(entry: Entry, record: Record, error: RawDiagnostic, found: lis
         whole = next(entries(text_source(body[:end] + "]}", "x.json")))
         # It may be that the first error is an earlier one, which is not reported beside one of the syntax.
         if whole.record is not None and not any(raw.code.startswith("LGN90") for raw in whole.raw_diagnostics):
-            turns = whole.sound if whole.has_errors else len(whole.record.turns)
+            turns = whole.legal_turns if whole.has_errors else len(whole.record.turns)
             if len(record.turns) < turns:
                 yield f"{turns} turns before the first error, {len(record.turns)} kept"
     if any(text not in body for code, text in found if code.startswith("LGN9")):

@@ -41,10 +41,10 @@ def opening(source: random.Random, seed: int, editions: list[str] = EDITIONS) ->
         if source.random() >= carelessness:
             report = next(iter(searcher.reports(position, lines=3, depth=1)))
             turns = [line.turn for line in report.lines]
-        position = position.play(source.choice(turns), known_legal=True)
+        position = position.play(source.choice(turns), check=False)
     for _ in range(source.choice(CARELESS_TURNS)):
         if not position.is_over:
-            position = position.play(source.choice(position.legal_turns()), known_legal=True)
+            position = position.play(source.choice(position.legal_turns()), check=False)
     return position
 
 
@@ -57,7 +57,7 @@ def play(seed: int, nodes: int, editions: list[str] = EDITIONS) -> dict[str, obj
         *_, report = searcher.reports(position, nodes=nodes)
         best = report.lines[0]
         rows.append((position.text, best.score, best.win in (0, 1)))
-        position = position.play(best.turn, known_legal=True)
+        position = position.play(best.turn, check=False)
     return {"result": position.result, "reason": position.reason, "rows": rows}
 
 

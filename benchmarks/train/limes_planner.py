@@ -20,11 +20,10 @@ from pathlib import Path
 
 from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
 from limitproto.core import build_mode
-from limitproto.games.limes.decks.deck import deck_named
+from limitproto.games.limes.decks import deck_named
 from limitproto.games.limes.planner.adapter import FILE, FORMAT, STEPS, faces_of, load_weights
 from limitproto.games.limes.planner.board import Board
-from limitproto.games.limes.planner.move_choice import ALL, TurnEvaluator
-from limitproto.games.limes.planner.move_ordering import LayingEstimator
+from limitproto.games.limes.planner.move_choice import ALL, LayingEstimator, TurnEvaluator
 from limitproto.games.limes.planner.weight_layout import HAND, HANDS, KIND, LAND, STATE, WEIGHT_COUNT, WORTH
 from limitproto.games.limes.rules.rounds import order_of
 

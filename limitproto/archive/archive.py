@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, Unpack
+from typing import TYPE_CHECKING, Self, Unpack
 
 from msgspec.structs import asdict, replace
 
-from limitproto.archive.board_search import BoardSearch, position_of
+from limitproto.archive.board_search import BoardSearch, plies_in_shards, position_of
 from limitproto.archive.conditions import (
     Clause,
     Conditions,
@@ -26,31 +26,31 @@ from limitproto.archive.conditions import (
 )
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import ArchiveError, package
-from limitproto.archive.hits import Address, Hit, LeftOut, entries_at
+from limitproto.archive.hits import Hit, LeftOut, entries_at
 from limitproto.archive.manifest import load, stamp
-from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import SHARDED, TABLES
 from limitproto.core.lazy_names import Renamed
 from limitproto.core.user_text import user_text
 from limitproto.games.base import Position
-from limitproto.games.line import BoardPattern, played_through
+from limitproto.games.line import BoardPattern, position_after
 from limitproto.records.game_entry import Entry
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+    from pyarrow import Table
+
+    from limitproto.archive.build import BuildOptions
     from limitproto.archive.dupes import Group
     from limitproto.archive.explore import Exploration
 
 #: The columns of a hit, in a query.
 _HIT = (
-    'g.game, g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text, g.rules, g.edition, '
+    'g.game, row(g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text), g.rules, g.edition, '
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
 
 #: A query for columns of the games that match a condition.
 _IN_ORDER = "SELECT {} FROM games AS g WHERE {} ORDER BY g.source, g.number"
-
-#: The condition that a game is one of a list.
-_IS_ONE = "g.game IN (SELECT unnest(?))"
 
 #: The join with the plies at which games have the position that `look_up` found.
 _REACHED = (
@@ -63,16 +63,28 @@ _REPLAY = f"""
 WITH chosen AS ({{chosen}}), played AS (
     SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c
     JOIN turns AS t ON t.game = c.game AND t.ply <= c.last WHERE {{played}} GROUP BY c.game
-) SELECT {_HIT}, c.plies, p.turns FROM games AS g
+) SELECT row({_HIT}), coalesce(p.turns, []), c.plies FROM games AS g
 JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game
 WHERE {{games}} ORDER BY g.source, g.number
 """
 
+#: The condition that a game is one of a list.
+_IS_ONE = "g.game IN (SELECT unnest(?))"
+
 #: How many games a notebook shows.
-_SHOWN = 6
+_IN_NOTEBOOK = 6
 
 #: The default alias file in an archive's folder.
 ALIASES = "aliases.tsv"
+
+
+#: How games are found: the tables to read, what returns after how many turns each shows the wanted boards (None without
+#: boards), and what yields the games.
+_Plan = tuple[
+    tuple[str, ...],
+    Callable[[], dict[int, int] | None],
+    Callable[[ArchiveConnection], Generator[Hit, None, None]],
+]
 
 
 class Archive:
@@ -120,11 +132,13 @@ class Archive:
         if self._aliases_path is None and not kept.exists():
             return {}
         with self.connect(tables=("games",)) as base:
-            known = {name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")}
-        return read_aliases(self._aliases_path or kept, known)
+            names = {name for (name,) in base.rows_as(tuple[str], "SELECT DISTINCT unnest(players) FROM games")}
+        return read_aliases(self._aliases_path or kept, names)
 
     @classmethod
-    def build(cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Any) -> Self:
+    def build(
+        cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Unpack[BuildOptions]
+    ) -> Self:
         """Build an archive from the games in some files, and open it; `options` are those of `archive.build.build`."""
         from limitproto.archive.build import build
 
@@ -137,9 +151,9 @@ class Archive:
         """Return the turns played in a position, in the games that `find` finds. Raises ArchiveError."""
         from limitproto.archive.explore import explored
 
-        found = self.find(wanted, **conditions)
-        with found.connect(SHARDED) as base:
-            return explored(base, position_of(str(position)), wanted=found.clause(base))
+        games = self.find(wanted, **conditions)
+        with games.connect(SHARDED) as base:
+            return explored(base, position_of(str(position)), wanted=games.clause(base))
 
     def dupes(self, keep: str = "annotated") -> list[Group]:
         """Return the groups of duplicates; `keep` selects the game to keep in each. Raises ArchiveError."""
@@ -148,7 +162,7 @@ class Archive:
         with self.connect() as base:
             return list(duplicates(base, keep))
 
-    def sql(self, query: str) -> Any:
+    def sql(self, query: str) -> Table:
         """Return the result of a SELECT statement as an Arrow table. Raises ArchiveError."""
         package("pyarrow")
         with self.connect(isolated=True) as base:
@@ -159,16 +173,16 @@ class Archive:
         """Return the position in which a game was found, or the last one if none was wanted. Raises ArchiveError."""
         last = hit.length if hit.ply is None else hit.ply
         with self.connect(tables=("turns",)) as base:
-            rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
-            position: Position
-            *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
+            sql = "SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply"
+            turns = [turn for (turn,) in base.rows_as(tuple[str], sql, [hit.game, last])]
+            position: Position = position_after(hit.start_position(), turns)
             return position
 
     def find(self, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]) -> FoundGames:
         """Return the games that match all conditions: keywords, as on the command line, or `Conditions`.
 
-        A condition is one value or several; `tag` has names and values. A value that begins with `!` must not match,
-        and `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
+        A condition has one or more values; `tag` has names and values. A value that begins with `!` must not match, and
+        `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
         invalid condition.
         """
         given = conditions_of(conditions) if wanted is None else conditions_of(asdict(wanted), are_words=False)
@@ -183,13 +197,22 @@ class FoundGames:
         if archive.aliases:
             wanted = replace(wanted, player=_with_names(wanted.player, archive.aliases))
         self.archive, self.wanted = archive, wanted
-        self._positive, refused = wanted.split_boards()
-        self._refused = [FoundGames(archive, one) for one in refused]
-        self._tests = tests_of(wanted)
-        self._search = BoardSearch(self._positive)
+        shown, hidden = wanted.split_boards()
+        self._tests, self._boards = tests_of(wanted), BoardSearch(shown)
+        self._hidden = [FoundGames(archive, one) for one in hidden]
+        #: How the games are found: the tables that it reads, and what returns their plies and yields their hits.
+        self._tables, self._plies, self._hits = self._plan(shown)
         if wanted.where:
             with self._connect() as base:
                 base.check_expression(wanted.where)
+
+    def _plan(self, shown: Conditions) -> _Plan:
+        """Return how to find the games: by rows, by a replay of those that an index leaves, or by a scan of boards."""
+        if shown.is_about_rows:
+            return ("games",), lambda: None, self._in_rows
+        if shown.position or shown.turns:
+            return ("games", "turns", *["positions"] * bool(shown.position)), self._replayed_plies, self._replayed
+        return ("games", "turns"), self._scanned_plies, self._in_rows
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
         """Return a connection in which `clause` can be used and each player has one name. Raises ArchiveError."""
@@ -197,31 +220,20 @@ class FoundGames:
         return self.archive.connect(bool(self.wanted.where), tables, self.archive.aliases)
 
     def _connect(self) -> ArchiveConnection:
-        tables = ["games"]
-        if not self._positive.is_about_rows:
-            tables += ["turns", "positions"] if self.wanted.position else ["turns"]
-        return self.connect(TABLES if self.wanted.where else tables)
+        return self.connect(TABLES if self.wanted.where else self._tables)
 
     def clause(self, base: ArchiveConnection) -> Clause:
         """Return the condition that a row of `games AS g` of `connect` is one of these games. Raises ArchiveError."""
-        if self._positive.is_about_rows:
-            return self._row_clause(base)
-        with self._connect() as own:
-            return self._chosen(own)[0]
+        return self._clause(base, self._plies())
 
-    def _chosen(self, base: ArchiveConnection) -> tuple[Clause, Mapping[int, int | None]]:
-        """Return the condition as `clause` does, and after how many turns each game shows the requested boards."""
-        if self._positive.is_about_rows:
-            return self._row_clause(base), {}
-        found: Mapping[int, int | None]
-        found = self._scanned() if self._is_scanned else {hit.game: hit.ply for hit in self._replayed(base)}
-        return Clause(_IS_ONE, [list(found)]), found
+    def _clause(self, base: ArchiveConnection, plies: Mapping[int, int] | None) -> Clause:
+        return self._row_clause(base) if plies is None else Clause(_IS_ONE, [list(plies)])
 
     def _row_clause(self, base: ArchiveConnection) -> Clause:
         """Return the conditions on rows, including that excluded boards were not shown."""
         clause = clause_of(base, self._tests, self.wanted.where)
-        for refused in self._refused:
-            clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, [hit.game for hit in refused]])
+        for hidden in self._hidden:
+            clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, list(hidden._plies() or ())])
         return clause
 
     def explain_empty(self) -> list[str]:
@@ -242,21 +254,25 @@ class FoundGames:
 
     def _repr_html_(self) -> str:
         """Return the first games with their boards, for notebooks."""
-        hits = list(islice(self, _SHOWN + 1))
+        hits = list(islice(self, _IN_NOTEBOOK + 1))
         boards = [
             f'<figure style="display: inline-block; width: 20em">{self.archive.board(hit).board_svg()}'
             f"<figcaption>{escape(str(hit))}</figcaption></figure>"
-            for hit in hits[:_SHOWN]
+            for hit in hits[:_IN_NOTEBOOK]
         ]
-        more = "<p>... and more</p>" if len(hits) > _SHOWN else "" if hits else "<p>no games</p>"
+        more = "<p>... and more</p>" if len(hits) > _IN_NOTEBOOK else "" if hits else "<p>no games</p>"
         return f"<div>{''.join(boards)}{more}</div>"
 
     def count(self) -> int:
         """Return the number of games."""
+        plies = self._plies()
+        if plies is not None:
+            return len(plies)
         with self._connect() as base:
-            clause, _ = self._chosen(base)
-            (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
-            return int(count)
+            clause = self._row_clause(base)
+            sql = f"SELECT count(*) FROM games AS g WHERE {clause.sql}"
+            ((games,),) = base.rows_as(tuple[int], sql, clause.values)
+            return games
 
     def may_fit(self) -> int:
         """Return how many other games could match, depending on the unknown parts of their dates."""
@@ -269,101 +285,95 @@ class FoundGames:
         """
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
-    def to_arrow(self) -> Any:
+    def to_arrow(self) -> Table:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` if a board was searched for."""
         arrow = package("pyarrow")
+        plies = self._plies()
         with self._connect() as base:
-            clause, found = self._chosen(base)
+            clause = self._clause(base, plies)
             rows = base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
-        if self._positive.is_about_rows:
-            return rows
-        return rows.append_column("ply", arrow.array(map(found.get, rows["game"].to_pylist()), arrow.int32()))
+        if plies is not None:
+            column = arrow.array(map(plies.get, rows["game"].to_pylist()), arrow.int32())
+            rows = rows.append_column("ply", column)
+        return rows
 
-    def to_pandas(self) -> Any:
+    def to_pandas(self) -> DataFrame:
         """Return `to_arrow()` as a DataFrame. Raises ModuleNotFoundError if pandas is not installed."""
         return self.to_arrow().to_pandas()
 
-    why_none, arrow, pandas = Renamed("explain_empty"), Renamed("to_arrow"), Renamed("to_pandas")
+    why_none = Renamed("why_none", "explain_empty")
+    arrow, pandas = Renamed("arrow", "to_arrow"), Renamed("pandas", "to_pandas")
 
-    def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
-        if not (self._positive.is_about_rows or self._is_scanned):
-            yield from self._replayed(base)
-            return
-        clause, found = self._chosen(base)
-        for row in base.rows(_IN_ORDER.format(_HIT, clause.sql), clause.values):
-            yield _hit(row, found.get(row[0]))
+    # ---- the plans
 
-    @property
-    def _is_scanned(self) -> bool:
-        """Whether only a pattern is searched for, so that no index of positions or turns narrows down the games."""
-        wanted = self._positive
-        return bool(wanted.pattern) and not (wanted.position or wanted.turns)
+    def _in_rows(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
+        """Yield the games by their rows, or by their plies if a board is wanted."""
+        plies = self._plies()
+        clause = self._clause(base, plies)
+        for hit in base.rows_as(Hit, _IN_ORDER.format(_HIT, clause.sql), clause.values):
+            yield hit if plies is None else hit._replace(ply=plies[hit.game])
 
-    def _scanned(self) -> dict[int, int]:
-        """Return the games that show the pattern, and after how many turns."""
-        archive, patterns = self.archive, self._search.patterns
+    def _scanned_plies(self) -> dict[int, int]:
+        """Return after how many turns games show the pattern, which has no index, by a scan of whole shards."""
+        archive, patterns = self.archive, self._boards.patterns
         archive.refresh()
         chosen = None
-        if self._tests or self.wanted.where or self._refused:
+        if self._tests or self.wanted.where or self._hidden:
             with self._connect() as base:
                 clause = self._row_clause(base)
                 sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
                 chosen = base.table(sql, clause.values)["game"]
-        found, undecided = games_that_show(archive.folder, archive.manifest, chosen, patterns)
-        if undecided:
-            with self._connect() as base:
-                found |= {hit.game: hit.ply for hit in self._replayed(base, undecided) if hit.ply is not None}
-        return found
+        plies, undecided = plies_in_shards(archive.folder, archive.manifest, chosen, patterns)
+        return plies | self._replayed_plies(undecided) if undecided else plies
+
+    def _replayed_plies(self, games: list[int] | None = None) -> dict[int, int]:
+        with self._connect() as base:
+            return {hit.game: hit.ply for hit in self._replayed(base, games) if hit.ply is not None}
 
     def _replayed(self, base: ArchiveConnection, games: list[int] | None = None) -> Generator[Hit, None, None]:
         """Yield the games that a replay finds, among `games` if given."""
-        for row in base.rows(*self._candidates(base, games)):
-            hit = _hit(row)
-            ply = self._search.found_after(hit.start_position(), row[-1] or [], row[-2] or [])
+        for hit, turns, plies in base.rows_as(tuple[Hit, list[str], list[int] | None], *self._candidates(base, games)):
+            ply = self._boards.found_after(hit.start_position(), turns, plies)
             if ply is not None:
                 yield hit._replace(ply=ply)
 
-    def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
+    def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> Clause:
         """Return a query for the games that may match, with the plies at which the position may be, and the turns."""
-        clause, position, turns = self._row_clause(base), self._search.position, self._search.turns
-        values, where, join, among, plies, last = [*clause.values], [f"({clause.sql})"], "", "true", "NULL", "g.length"
-        if position is not None:
-            among = look_up(base, position.canonical_key())
+        clause, boards = self._row_clause(base), self._boards
+        values, where, join, is_reached = [*clause.values], [f"({clause.sql})"], "", "true"
+        plies, last = "NULL", "g.length"
+        if boards.position is not None:
+            is_reached = look_up(base, boards.position.canonical_key())
             join, plies, last = _REACHED, "found.plies", "found.last"
-            where.append(among.format(game="g.game"))
-        if count := len(turns):
+            where.append(is_reached.format(game="g.game"))
+        if count := len(boards.turns):
             last = f"greatest({last}, {count})"
             where.append(f"g.length >= {count}")
-        if turns and not self._positive.symmetry:
+        if count and not self.wanted.symmetry:
             # Without symmetry, the turns must match exactly.
-            forms = [(ply, form) for ply, forms in enumerate(turns, 1) for form in sorted(forms)]
+            forms = [(ply, form) for ply, forms in enumerate(boards.turns, 1) for form in sorted(forms)]
             first = ", ".join(f"({ply}, ?)" for ply, _ in forms)
             begun = f"SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first})"
             where.append(f"g.game IN ({begun} GROUP BY game HAVING count(*) = {count})")
             values += [form for _, form in forms]
-        if self._positive.pattern:
+        if boards.patterns:
             last = "g.length"
-            where.append(_may_show(self._search.patterns))
+            where.append(_may_show(boards.patterns))
         if games is not None:
             where.append(_IS_ONE)
             values.append(games)
         chosen = f"SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g {join} WHERE {' AND '.join(where)}"
-        return _REPLAY.format(
-            chosen=chosen, played=among.format(game="t.game"), games=among.format(game="g.game")
-        ), values
+        played, rows = (is_reached.format(game=column) for column in ("t.game", "g.game"))
+        return Clause(_REPLAY.format(chosen=chosen, played=played, games=rows), values)
 
 
-def _may_show(patterns: dict[str, BoardPattern]) -> str:
+def _may_show(patterns: Mapping[str, BoardPattern]) -> str:
     """Return the condition that the players have the balls that a pattern needs."""
-    found = ["false"]
+    parts = ["false"]
     for name, pattern in patterns.items():
         has = "len(list_filter(g.colours, lambda colour: upper(left(colour, 1)) = '{}')) > 0"
-        found.append(" AND ".join([f"g.rules = '{name}'", *map(has.format, pattern.initials)]))
-    return f"({' OR '.join(f'({one})' for one in found)})"
-
-
-def _hit(row: tuple[Any, ...], ply: int | None = None) -> Hit:
-    return Hit._make((row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17], ply))
+        parts.append(" AND ".join([f"g.rules = '{name}'", *map(has.format, pattern.initials)]))
+    return f"({' OR '.join(f'({part})' for part in parts)})"
 
 
 # ---- aliases --------------------------------------------------------------------------------------------------------
@@ -375,17 +385,17 @@ def _with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[st
     `aliases` are what `read_aliases` returns.
     """
     folded = {spelling.casefold(): name for spelling, name in aliases.items()} | dict(aliases)
-    found = []
+    values = []
     for text in wanted:
         sign = "!" if text.startswith("!") else ""
         # The first line of a list is the name of its file, which is not a spelling.
         names = text[len(sign) :].split("\n")
-        found.append(sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names]))
-    return tuple(found)
+        values.append(sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names]))
+    return tuple(values)
 
 
-def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[str, str]:
-    """Return the players' names by their other spellings, which must be among the known names.
+def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict[str, str]:
+    """Return the players' names by their other spellings, which must be among the names in games.
 
     An alias file maps the different spellings of a player's name to one. Each line has a name and then its other
     spellings, separated by tabs. Empty lines and lines that begin with `#` are ignored. Records do not change: aliases
@@ -393,14 +403,14 @@ def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[s
 
     Raises ArchiveError with file and line for an invalid file, and OSError.
     """
-    found: dict[str, str] = {}
+    aliases: dict[str, str] = {}
     #: The line of each name or spelling.
-    met: dict[str, int] = {}
+    seen: dict[str, int] = {}
     try:
         lines = user_text(path).split("\n")
     except UnicodeDecodeError as error:
         number = error.object.count(b"\n", 0, error.start) + 1
-        raise ArchiveError(f"{path}:{number}: the line is not UTF-8.") from None
+        raise ArchiveError(f"{path}:{number}: the line is not UTF-8; save the file as UTF-8.") from None
     for number, line in enumerate(lines, 1):
         where = f"{path}:{number}: "
         name, *texts = [text.strip() for text in line.split("\t")]
@@ -408,13 +418,13 @@ def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[s
             continue
         spellings = list(filter(None, texts))
         if not name or not spellings:
-            raise ArchiveError(f"{where}a line has a name, a tab, and other spellings with tabs between them.")
+            raise ArchiveError(f"{where}a line must have a name, then a tab and other spellings, separated by tabs.")
         for text in (name, *spellings):
-            if text in met:
-                at = "twice on this line" if met[text] == number else f"on line {met[text]} too"
-                raise ArchiveError(f"{where}{text!r} is {at}; a name and a spelling belong to one player.")
-            if text != name and text not in known:
-                raise ArchiveError(f"{where}no game has the player {text!r}.")
-            met[text] = number
-        found.update(dict.fromkeys(spellings, name))
-    return found
+            if text in seen:
+                at = "twice on this line" if seen[text] == number else f"on line {seen[text]} too"
+                raise ArchiveError(f"{where}{text!r} is {at}; each name or spelling must belong to one player only.")
+            if text != name and text not in players:
+                raise ArchiveError(f"{where}{text!r} is not a player in any game; correct or remove it.")
+            seen[text] = number
+        aliases.update(dict.fromkeys(spellings, name))
+    return aliases

@@ -12,7 +12,7 @@ from fnmatch import translate
 from functools import lru_cache, partial
 from itertools import chain, count
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
@@ -44,10 +44,14 @@ _KNOWN_DATE = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
+#: Whether a value of a game matches.
+Fits = Callable[[str], bool]
+
+
 # ---- the values of conditions: tests of a game's value, made from one or several texts, one of which must match -----
 
 
-def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
+def _fits_pattern(texts: Sequence[str]) -> Fits:
     """Return a test for patterns with `*` and `?`; texts that look the same are equal, and brackets are literal."""
     wanted = list(map(folded, texts))
     plain = {text for text in wanted if not re.search(r"[*?]", text)}
@@ -60,9 +64,9 @@ def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
     return fits
 
 
-def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
+def _fits_edition(texts: Sequence[str]) -> Fits:
     """Return a test for an edition as in position strings, with or without its number of players and its options."""
-    fits = _pattern(texts)
+    fits = _fits_pattern(texts)
 
     def fits_form(edition: str) -> bool:
         name, slash, options = edition.partition("/")
@@ -71,29 +75,29 @@ def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
     return fits_form
 
 
-def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
+def _fits_result(texts: Sequence[str]) -> Fits:
     for text in texts:
         shares = [score for score in text.split("-") if score != "0"]
         is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
         if not TIDY_RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
             raise ArchiveError(
-                f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
+                f"{text!r} is not a result: use * for unfinished games, or a score for each player, such as 1-0, "
                 "0-1-0 or 1/2-1/2."
             )
     return set(texts).__contains__
 
 
-def _dates(texts: Sequence[str], is_certain: bool) -> Callable[[Any], bool]:
+def _fits_dates(texts: Sequence[str], is_certain: bool) -> Fits:
     """Return a test for ranges of dates: whether all possible days of a date are in one of them, or some day is."""
     ranges = [dates_of(text) for text in texts]
 
     @lru_cache(maxsize=4096)
     def fits(date: str) -> bool:
-        known = _as_known(date)
-        ends = next(_days(known)), next(_days(known, step=-1))
+        form = _possible_form(date)
+        ends = next(_days(form)), next(_days(form, step=-1))
         if is_certain:
             return any(all(_is_within(day, *one) for day in ends) for one in ranges)
-        return any(_is_within(day, *one) for one in ranges for day in _days(known, *one))
+        return any(_is_within(day, *one) for one in ranges for day in _days(form, *one))
 
     return fits
 
@@ -103,7 +107,7 @@ def _is_within(day: str, since: str, until: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _as_known(date: str) -> str:
+def _possible_form(date: str) -> str:
     """Return a date with `?` for impossible parts, and for the whole of a text that is not a date."""
     forms = (date, f"{date[:7]}.??", f"{date[:4]}.??.??") if _KNOWN_DATE.fullmatch(date) else ()
     return next((form for form in forms if any(_days(form))), "????.??.??")
@@ -119,21 +123,20 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
     )
     for number in years[::step]:
         if year(f"{number:04}"):
-            found = (f"{number:04}.{month:02}.{day:02}" for month in months for day in days)
-            yield from (one for one in found if date_of(one))
+            forms = (f"{number:04}.{month:02}.{day:02}" for month in months for day in days)
+            yield from filter(date_of, forms)
 
 
-def _numbers(texts: Sequence[str], what: str) -> Callable[[Any], bool]:
+def _fits_numbers(texts: Sequence[str], what: str) -> Fits:
     ranges = [numbers_of(text, what) for text in texts]
-    return lambda number: any(least <= number <= most for least, most in ranges)
+    return lambda number: any(least <= int(number) <= most for least, most in ranges)
 
 
-def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
+def _fits_tag(texts: Sequence[str]) -> Fits:
     """Return a test for patterns, and for ranges of numbers such as `1800..`."""
-    is_range = [bool(_RANGE.fullmatch(text)) and ".." in text and text != ".." for text in texts]
-    fits = _pattern([text for text, found in zip(texts, is_range, strict=True) if not found])
-    within = _numbers([text for text, found in zip(texts, is_range, strict=True) if found], "range")
-    return lambda value: fits(value) or (re.fullmatch("[0-9]{1,9}", value) is not None and within(int(value)))
+    ranges = [text for text in texts if _RANGE.fullmatch(text) and ".." in text and text != ".."]
+    fits, within = _fits_pattern([text for text in texts if text not in ranges]), _fits_numbers(ranges, "range")
+    return lambda value: fits(value) or (re.fullmatch("[0-9]{1,9}", value) is not None and within(value))
 
 
 # ---- the table -----------------------------------------------------------------------------------------------------
@@ -142,15 +145,15 @@ def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
 class Condition(NamedTuple):
     """A condition: the name of its value and its help, how a value is parsed, and which values of a game it tests.
 
-    `values` are those of an `Entry` without errors, and `column` the same in SQL over `games AS g`: a column that is
-    read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several such conditions
-    must all match; otherwise one of them must. A condition on the board has neither.
+    `values` are those of an `Entry` without errors, as texts, and `column` the same in SQL over `games AS g`: a column
+    that is read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several such
+    conditions must all match; otherwise one of them must. A condition on the board has neither.
     """
 
     metavar: str
     help: str
-    read: Callable[[Sequence[str]], Callable[[Any], bool]] | None = None
-    values: Callable[[Any], Iterable[Any]] | None = None
+    read: Callable[[Sequence[str]], Fits] | None = None
+    values: Callable[[Entry], Iterable[str]] | None = None
     column: str = ""
     each: bool = True
 
@@ -159,8 +162,12 @@ def _of_game(text: str) -> str:
     return f"SELECT g.game, {text} AS text FROM games AS g"
 
 
-def _date(game: Any) -> tuple[str]:
-    return (game.record.all_tags()["Date"],)
+def _tag(game: Entry, name: str) -> tuple[str]:
+    return (game.sound_game()[0].all_tags()[name],)
+
+
+def _count(items: Collection[object]) -> tuple[str]:
+    return (str(len(items)),)
 
 
 #: The rows of a tag; `{}` is its name in lower case.
@@ -171,25 +178,27 @@ _TAGS = (
 
 CONDITIONS = {
     "player": Condition("NAME", "Only games of this player; repeat it for games between several players.",
-        _pattern, lambda game: [player.name for player in game.record.players], _of_game("unnest(g.players)")),
+        _fits_pattern, lambda game: [player.name for player in game.sound_game()[0].players],
+        _of_game("unnest(g.players)")),
     "edition": Condition("PATTERN", "Only games in these editions, such as classic or pbmserv3*.",
-        _edition, lambda game: (game.start.edition,), "g.edition", each=False),
+        _fits_edition, lambda game: (game.sound_game()[1].edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games in these events.",
-        _pattern, lambda game: (game.record.all_tags()["Event"],), _of_game("g.tags['Event']"), each=False),
+        _fits_pattern, partial(_tag, name="Event"), _of_game("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
-        partial(_numbers, what="number of players"), lambda game: (len(game.record.players),), "len(g.players)"),
+        partial(_fits_numbers, what="number of players"), lambda game: _count(game.sound_game()[0].players),
+        "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
-        _result, lambda game: (game.record.result,), "g.result", each=False),
+        _fits_result, lambda game: (game.sound_game()[0].result,), "g.result", each=False),
     "reason": Condition("WORD", "Only games that ended for this reason, such as resignation.",
-        _pattern, lambda game: (reason_of(game, game.record),), "coalesce(g.reason, '')", each=False),
+        _fits_pattern, lambda game: (reason_of(game, game.sound_game()[0]),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from one year, month or day to the end of another.",
-        partial(_dates, is_certain=True), _date, _of_game("g.tags['Date']")),
+        partial(_fits_dates, is_certain=True), partial(_tag, name="Date"), _of_game("g.tags['Date']")),
     "possible_date": Condition("FROM..TO", "The same, and games with an incomplete date that may be in the range.",
-        partial(_dates, is_certain=False), _date, _of_game("g.tags['Date']")),
+        partial(_fits_dates, is_certain=False), partial(_tag, name="Date"), _of_game("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
-        partial(_numbers, what="length"), lambda game: (len(game.record.main_line()),), "g.length"),
+        partial(_fits_numbers, what="length"), lambda game: _count(game.sound_game()[0].main_line()), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag; VALUE is a pattern or a range of numbers.",
-        _tag_value),
+        _fits_tag),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),
     "position": Condition("STRING", "Only games that reached this position."),
     "turns": Condition("TURNS", "Only games that begin with these turns."),
@@ -277,30 +286,30 @@ class Keywords(TypedDict, total=False):
     tags: Mapping[str, str] | Collection[tuple[str, str]]
 
 
-def conditions_of(given: Mapping[str, Any], are_words: bool = True) -> Conditions:
+def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Conditions:
     """Return the conditions from keywords, or from fields of `Conditions`, which have no earlier names.
 
     Raises ArchiveError for an unknown keyword or a wrong type.
     """
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for word, value in given.items():
         name = word.removesuffix("s") if word not in CONDITIONS else word
-        values = [value] if isinstance(value, str | int) else value
+        values = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
         if word == "players" and are_words and not all(_RANGE.fullmatch(str(one).lstrip(_NOT)) for one in values):
             # This was the earlier keyword for the names.
             name = "player"
         if name not in CONDITIONS:
-            raise ArchiveError(f"{word!r} is not a condition; there are {', '.join(CONDITIONS)}.")
+            raise ArchiveError(f"{word!r} is not a condition; the conditions are {', '.join(CONDITIONS)}.")
         if name in found:
             raise ArchiveError(f"{name} and {name}s are the same condition; use one of them.")
         if CONDITIONS[name].values is not None:
             is_number = name in ("players", "length")
-            value = tuple(str(one) if is_number and isinstance(one, int) else one for one in values)
+            value = tuple([str(one) if is_number and isinstance(one, int) else one for one in values])
         found[name] = tuple(value.items()) if isinstance(value, Mapping) else value
     try:
         return convert(found, Conditions)
     except ValidationError as error:
-        raise ArchiveError(f"a condition is of another type: {own_words(error)}.") from None
+        raise ArchiveError(f"a condition has the wrong type: {own_words(error)}.") from None
 
 
 # ---- the tests of rows ---------------------------------------------------------------------------------------------
@@ -310,9 +319,9 @@ class RowTest(NamedTuple):
     """A value of a condition on rows: its words, the test of a game, and whether the test must not hold."""
 
     words: str
-    values: Callable[[Any], Iterable[Any]]
+    values: Callable[[Entry], Iterable[str]]
     column: str
-    fits: Callable[[Any], bool]
+    fits: Fits
     is_not: bool
     tag: str = ""
 
@@ -325,24 +334,23 @@ class RowTest(NamedTuple):
 
         DuckDB and Python disagree on lower case, so texts are compared in Python.
         """
-        column, table = self.column, "games AS g"
-        if is_query := column.startswith("SELECT"):
+        column, table, sql = f"CAST({self.column} AS VARCHAR)", "games AS g", "{}"
+        if self.column.startswith("SELECT"):
             # Looking up tags and names is slow, so this is done once.
             column, table = "text", f"limitproto_texts_{number}"
             base.run(f"CREATE OR REPLACE TEMP TABLE {table} AS {self.column}")
-        fitting = [text for (text,) in base.rows(f"SELECT DISTINCT {column} FROM {table}") if self.fits(text)]
-        word = "NOT IN" if self.is_not else "IN"
-        is_fitting = "(SELECT unnest(CAST(? AS VARCHAR[])))"
-        if is_query:
-            return Clause(f"g.game {word} (SELECT game FROM {table} WHERE text IN {is_fitting})", [fitting])
-        return Clause(f"CAST({column} AS VARCHAR) {word} {is_fitting}", [fitting])
+            sql = f"g.game IN (SELECT game FROM {table} WHERE {{}})"
+        texts = base.rows_as(tuple[str | None], f"SELECT DISTINCT {column} FROM {table}")
+        fitting = [text for (text,) in texts if text is not None and self.fits(text)]
+        is_fitting = sql.format(f"{column} IN (SELECT unnest(CAST(? AS VARCHAR[])))")
+        return Clause(f"NOT ({is_fitting})" if self.is_not else is_fitting, [fitting])
 
 
 class Clause(NamedTuple):
     """A condition in SQL, with the values of its parameters."""
 
     sql: str
-    values: list[Any]
+    values: list[object]
 
 
 EVERY_GAME = Clause("true", [])
@@ -375,13 +383,13 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
     value = text[is_not:]
     texts = value.split("\n")[1:] if value.startswith(_LIST) else [value]
     assert condition.read is not None
-    shown = text.partition("\n")[0]
-    words = f"{word} '{name}={shown}'" if name else f"{word.replace('_', '-')} '{shown}'"
+    first = text.partition("\n")[0]
+    words = f"{word} '{name}={first}'" if name else f"{word.replace('_', '-')} '{first}'"
     return RowTest(words, values, column, condition.read(texts), is_not, name)
 
 
-def _values_of_tag(folded: str, game: Any) -> list[str]:
-    return [value for name, value in game.record.all_tags().items() if name.lower() == folded]
+def _values_of_tag(folded: str, game: Entry) -> list[str]:
+    return [value for name, value in game.sound_game()[0].all_tags().items() if name.lower() == folded]
 
 
 def with_lists(wanted: Conditions) -> Conditions:
@@ -397,7 +405,7 @@ def with_lists(wanted: Conditions) -> Conditions:
             raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
         if found := [line.strip() for line in lines if line.strip()]:
             return "\n".join([text, *found])
-        raise ArchiveError(f"{name} has no line with a value, so that no game would fit.")
+        raise ArchiveError(f"{name} has no line with a value, so no game would match; write one value per line.")
 
     given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
     return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))
@@ -425,12 +433,12 @@ def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game matches, as sentences without an end; `met` is what `met_by` yielded for all games."""
     tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
-        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
+        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game matches {test.words}"
         for test in tests
         if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
-    return found or ["no game fits all conditions together"] * (given > 1)
+    return found or ["no game matches all conditions together"] * (given > 1)
 
 
 # ---- ranges --------------------------------------------------------------------------------------------------------
@@ -444,10 +452,10 @@ def dates_of(text: str) -> tuple[str, str]:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
         if len(end) == _DAY and date_of(end) is None:
-            raise ArchiveError(f"{end!r} is not a date: the month has no such day.")
+            raise ArchiveError(f"{end!r} is not a date: the month does not have that day.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
-        raise ArchiveError(f"{text!r} ends before it begins.")
+        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
     return ends
 
 
@@ -459,5 +467,5 @@ def numbers_of(text: str, what: str) -> tuple[int, float]:
     least, dots, most = match.groups()
     ends = int(least or 0), int(most) if most else inf if dots else int(least)
     if ends[0] > ends[1]:
-        raise ArchiveError(f"{text!r} ends before it begins.")
+        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
     return ends

@@ -1,4 +1,4 @@
-"""DuckDB over the files of an archive; nothing else can be read, and nothing can be written."""
+"""DuckDB over the files of an archive; it can read no other files and write none."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
 from threading import Event, Thread
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
-from limitproto.archive.errors import ArchiveError, package
+import msgspec
+
+from limitproto.archive.errors import ANEW, ArchiveError, package
 from limitproto.archive.game_rows import key60
-from limitproto.archive.manifest import Manifest
+from limitproto.archive.manifest import Manifest, present_files
 from limitproto.archive.schema import TABLES, schema_of
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+    from pyarrow import Table
+
+T_ = TypeVar("T_")
 
 #: How many rows are fetched from DuckDB at a time.
 _ROWS = 1024
@@ -34,18 +42,6 @@ _EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECAS
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
-
-
-def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
-    """Return the full paths of an archive's files by their names in it. Raises ArchiveError if one is missing."""
-    resolved = os.path.realpath(folder)
-    paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
-    missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
-    if missing:
-        raise ArchiveError(
-            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is."
-        )
-    return paths
 
 
 class ArchiveConnection:
@@ -75,7 +71,9 @@ class ArchiveConnection:
         self._stack.enter_context(at_end(partial(shutil.rmtree, spilled, ignore_errors=True)))
         os.mkdir(spilled, 0o700)
         config = {"memory_limit": memory, "python_enable_replacements": False, "temp_directory": spilled}
-        self._base = self._duckdb.connect(config=config if threads is None else {**config, "threads": threads})
+        self._base: DuckDBPyConnection = self._duckdb.connect(
+            config=config if threads is None else {**config, "threads": threads}
+        )
         readable: list[str] = []
         for table in tables:
             files = [paths[file.path] for file in manifest.files_of(table)]
@@ -114,7 +112,9 @@ class ArchiveConnection:
         self._base.close()
         self._stack.close()
 
-    def run(self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None) -> Any:
+    def run(
+        self, sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
+    ) -> DuckDBPyConnection:
         """Run a query and return DuckDB's result. Raises ArchiveError with DuckDB's message.
 
         `check` is called often; an exception from it ends the query, and so does a signal.
@@ -122,21 +122,33 @@ class ArchiveConnection:
         return self._stoppable(lambda: self._base.execute(sql, values), check)
 
     def rows(
-        self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
-    ) -> Iterator[tuple[Any, ...]]:
+        self, sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
+    ) -> Iterator[tuple[object, ...]]:
         """Yield the rows of a query, which `check` can end as with `run`. Raises ArchiveError."""
         yield from self._fetched(self.run(sql, values, check), check)
 
-    def _fetched(self, result: Any, check: Callable[[], None] | None = None) -> Iterator[tuple[Any, ...]]:
+    def rows_as(
+        self, kind: type[T_], sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
+    ) -> Iterator[T_]:
+        """Yield the rows of a query as tuples of a type. Raises ArchiveError, also for rows of another type."""
+        for row in self.rows(sql, values, check):
+            try:
+                yield msgspec.convert(row, kind)
+            except msgspec.ValidationError as error:
+                raise ArchiveError(f"a row of the archive is of another type ({own_words(error)}): {ANEW}") from None
+
+    def _fetched(
+        self, result: DuckDBPyConnection, check: Callable[[], None] | None = None
+    ) -> Iterator[tuple[object, ...]]:
         while rows := self._stoppable(lambda: result.fetchmany(_ROWS), check):
             yield from rows
 
-    def _stoppable(self, work: Callable[[], Any], check: Callable[[], None] | None = None, what: str = "") -> Any:
+    def _stoppable(self, work: Callable[[], T_], check: Callable[[], None] | None = None, what: str = "") -> T_:
         """Run DuckDB in its own thread, since it may not return to Python for a signal, and return its result.
 
         Raises ArchiveError with `what` and DuckDB's message.
         """
-        answers: list[Any] = []
+        answers: list[T_] = []
         errors: list[Exception] = []
         # The thread itself cannot be joined: when a signal interrupts `join`, Python 3.11 considers the thread ended.
         is_done = Event()
@@ -166,29 +178,28 @@ class ArchiveConnection:
             raise errors[0]
         return answers[0]
 
-    def rows_over(self, name: str, table: Any, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a query in which an Arrow table has a name. Raises ArchiveError."""
+    def games_among(self, name: str, table: Table, sql: str) -> list[int]:
+        """Return the numbers that a query finds in which an Arrow table has a name. Raises ArchiveError."""
         self._base.register(name, table)
         try:
-            return list(self.rows(sql, values))
+            return [number for (number,) in self.rows_as(tuple[int], sql)]
         finally:
             self._base.unregister(name)
 
-    def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
+    def table(self, sql: str, values: Sequence[object] = ()) -> Table:
         """Run a query and return an Arrow table. Raises ArchiveError."""
         return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
-    def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
-        """Run an untrusted query, which must be a single SELECT; return its columns and rows. Raises ArchiveError.
+    def select(self, sql: str, values: Sequence[object] = ()) -> tuple[list[str], Iterator[tuple[object, ...]]]:
+        """Run a query and return the names of its columns, and its rows. Raises ArchiveError.
 
         A row may fail to compute, so iterating over the rows raises ArchiveError too.
         """
-        self.check_select(sql)
-        result = self.run(sql)
+        result = self.run(sql, values)
         return [column[0] for column in result.description], self._fetched(result)
 
     def check_select(self, sql: str) -> None:
-        """Raise ArchiveError unless the query is a single SELECT statement."""
+        """Raise ArchiveError unless an untrusted query is a single SELECT statement."""
         try:
             statements = self._base.extract_statements(sql)
         except self._duckdb.Error as error:
@@ -210,9 +221,9 @@ class ArchiveConnection:
         """Raise ArchiveError unless the text is one SQL expression over the table `games`."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
-            raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
+            raise ArchiveError(f"{expression!r} is {kind}, but a condition on games must be true or false.")
 
-    def _kind_of(self, expression: str) -> Any:
+    def _kind_of(self, expression: str) -> str:
         """Return the type of an expression. Raises ArchiveError if it is not one, and DuckDB's own errors."""
         # It must also be an expression without parentheses, since it could close those around it.
         for sql in (
@@ -221,10 +232,10 @@ class ArchiveConnection:
             f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
         ):
             if len(self._base.extract_statements(sql)) != 1:
-                raise ArchiveError(f"{expression!r} is not one expression.")
+                raise ArchiveError(f"{expression!r} is not a single expression.")
             self._base.execute(f"EXPLAIN {sql}")
         (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
-        return row[1]
+        return str(row[1])
 
 
 #: The most games that a condition names. DuckDB checks the Bloom filters of row groups for named games, but not for
@@ -235,11 +246,12 @@ _NAMED = 300
 def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
     """Create the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
 
-    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; it only serves to skip
+    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; its only use is to skip
     row groups.
     """
     base.run(
         f"CREATE OR REPLACE TEMP TABLE hits AS SELECT game, ply FROM positions WHERE key = {key60(key)}", (), check
     )
-    games = [str(game) for (game,) in base.rows(f"SELECT DISTINCT game FROM hits LIMIT {_NAMED + 1}", (), check)]
+    found = base.rows_as(tuple[int], f"SELECT DISTINCT game FROM hits LIMIT {_NAMED + 1}", (), check)
+    games = [str(game) for (game,) in found]
     return f"{{game}} IN ({', '.join(games) or 'NULL'})" if len(games) <= _NAMED else "true"

@@ -99,7 +99,7 @@ class Duplicate(Struct):
 
 
 class Group(Struct):
-    """Games related in one of the ways in `KINDS`. Games with different turns are all kept.
+    """Games that are related in one of the ways listed in `KINDS`. Games with different turns are all kept.
 
     Deleting every game that some group does not keep loses no turns: up to symmetry, the kept game has the same turns
     or begins with them. A game that one group keeps may be dropped in another, in favour of a longer or earlier one.
@@ -121,38 +121,39 @@ def duplicates(base: ArchiveConnection, keep: str = ANNOTATED) -> Iterator[Group
             base.run(_BEGINNINGS)
             _check_beginnings(base)
         groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
-        rows = base.rows(
+        rows = base.rows_as(
+            tuple[int, tuple[str, int, int, int, bool]],
             f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "
-            "FROM groups) SELECT m.id, m.place, g.source, g.number, g.line, g.length, "
-            f"{is_kept if (kind, keep) == ('beginning', ANNOTATED) else 'false'}, "
-            "min((g.source, g.number)) OVER games AS first, max((g.source, g.number)) OVER games AS last "
-            "FROM members AS m JOIN games AS g ON g.game = m.game WINDOW games AS (PARTITION BY m.id) "
-            "ORDER BY first, last, m.id, m.place"
+            "FROM groups) SELECT m.id, row(g.source, g.number, g.line, g.length, "
+            f"m.place = 1 OR {is_kept if (kind, keep) == ('beginning', ANNOTATED) else kind == 'other-turns'}) "
+            "FROM members AS m JOIN games AS g ON g.game = m.game ORDER BY "
+            "min((g.source, g.number)) OVER (PARTITION BY m.id), max((g.source, g.number)) OVER (PARTITION BY m.id), "
+            "m.id, m.place",
         )
         for _, members in groupby(rows, key=itemgetter(0)):
-            group = [
-                Duplicate(source, game, line, length, place == 1 or has_more or kind == "other-turns")
-                for _, place, source, game, line, length, has_more, *_ in members
-            ]
-            yield Group(kind, group)
+            yield Group(kind, [Duplicate(*row) for _, row in members])
 
 
 def _find_images(base: ArchiveConnection) -> None:
     """Create the table `images`: for turns with the same digest as others, one that only symmetric turns share."""
-    rows = base.rows(_ALIKE)
-    found = [(played, image_digest(start_of(rules, tags).position, line)) for rules, tags, line, played in rows]
+    rows = base.rows_as(tuple[str, dict[str, str], list[str], str], _ALIKE)
+    images = [(played, image_digest(start_of(rules, tags).position, line)) for rules, tags, line, played in rows]
     base.run(
         "CREATE OR REPLACE TEMP TABLE images AS "
         "SELECT unnest(CAST(? AS VARCHAR[])) AS played, unnest(CAST(? AS VARCHAR[])) AS image",
-        [[played for played, _ in found], [image for _, image in found]],
+        [[played for played, _ in images], [image for _, image in images]],
     )
 
 
 def _check_beginnings(base: ArchiveConnection) -> None:
     """Remove the beginnings that no single symmetry maps onto the longer game."""
+    turned = base.rows_as(
+        tuple[int, int, str, dict[str, str], list[str], dict[str, str], list[str]],
+        _TURNED,
+    )
     wrong = [
         (short, long)
-        for short, long, rules, tags, line, others, first in base.rows(_TURNED)
+        for short, long, rules, tags, line, others, first in turned
         if image_of(start_of(rules, tags).position, line) != image_of(start_of(rules, others).position, first)
     ]
     base.run(

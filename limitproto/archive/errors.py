@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from types import ModuleType
 
 from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
 #: What to do about a damaged file in an archive.
-ANEW = "see limitproto archive verify, and build the archive anew in another folder."
+ANEW = "see limitproto archive verify, and build the archive again in another folder."
 
 
 class ArchiveError(LimitprotoError):
     """An unusable archive, or a request that it cannot answer; the message names place and reason."""
 
 
-def package(name: str) -> Any:
+def package(name: str) -> ModuleType:
     """Import a package of the extra `archive`. Raises ArchiveError if it is not installed."""
     try:
         return import_module(name)

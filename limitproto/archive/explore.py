@@ -21,7 +21,7 @@ from limitproto.records.statistics.tables import scores_of
 _WIDTH = 1.96
 
 _QUERY = """
-SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
+SELECT canonical, row(player, result, count(*), max("date")) FROM (
     SELECT DISTINCT t.game, t.canonical, t.player, g.result, g."date"
     FROM hits AS h JOIN turns AS t ON t.game = h.game AND t.ply = h.ply + 1 JOIN games AS g ON g.game = h.game
     WHERE {turns} AND {games} AND {wanted}
@@ -87,24 +87,24 @@ def explored(
     `check`, if given, is called often while DuckDB works; an exception from it ends the query.
     """
     key, frames = position.framed_key()
-    found: dict[str, list[_Row]] = {}
+    rows_of: dict[str, list[_Row]] = {}
     here = look_up(base, key, check)
     among = "true" if wanted == EVERY_GAME else f"g.game IN (SELECT game FROM games AS g WHERE {wanted.sql})"
     query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"), wanted=among)
-    for canonical, *row in base.rows(query, wanted.values, check):
-        found.setdefault(canonical, []).append(tuple(row))
+    for canonical, row in base.rows_as(tuple[str, _Row], query, wanted.values, check):
+        rows_of.setdefault(canonical, []).append(row)
     images: dict[str, list[str]] = {}
-    for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:
+    for turn in [*legal_turns(position), *(canonical for canonical in rows_of if position.is_event(canonical))]:
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
     # If another position had the same 60 bits by chance, its turns would not be legal here.
     players = len(position.players)
-    turns = [_explored(images[canonical], rows, players) for canonical, rows in found.items() if canonical in images]
+    turns = [_explored(images[canonical], rows, players) for canonical, rows in rows_of.items() if canonical in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
     last = (
         "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game "
         f"WHERE h.ply = g.length AND {here.format(game='g.game')} AND {among}"
     )
-    ((ended,),) = base.rows(last, wanted.values, check)
+    ((ended,),) = base.rows_as(tuple[int], last, wanted.values, check)
     return Exploration(position.text, key, sum(turn.games for turn in turns), turns, ended)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
-from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.batch import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
@@ -19,6 +19,9 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
 from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.text_places import byte_length
+
+if TYPE_CHECKING:
+    from pyarrow import Table
 
 
 class Broken(NamedTuple):
@@ -41,9 +44,9 @@ class BatchRows(Struct):
 
     found: int
     numbers: list[int]
-    games: Any
-    turns: Any
-    positions: Any
+    games: Table
+    turns: Table
+    positions: Table
     broken: list[Broken]
 
 
@@ -59,51 +62,49 @@ def game_id(source: str, number: int) -> int:
 
 
 def clean(text: str) -> str:
-    """Return a text without what UTF-8 cannot encode."""
+    """Return a text without the characters that UTF-8 cannot encode."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     """Return the rows of the games in a batch; the ids of the games are not known yet."""
-    rows = BatchRows(0, [], None, None, None, [])
-    games: list[tuple[Any, ...]] = []
+    found, numbers, broken = 0, list[int](), list[Broken]()
+    games: list[tuple[object, ...]] = []
     # One list per column, since a game has some dozens of rows.
-    turns: list[list[Any]] = [[] for _ in TURNS]
-    positions: list[list[Any]] = [[] for _ in POSITIONS]
+    turns: list[list[object]] = [[] for _ in TURNS]
+    positions: list[list[object]] = [[] for _ in POSITIONS]
     for entry in entries_of(batch):
-        rows.found += entry.has_record
+        found += entry.has_record
         if entry.has_errors:
-            rows.broken.append(_broken(entry, source))
+            broken.append(_broken(entry, source))
             continue
         record, start = entry.record, entry.start
         if record is None or start is None:
             continue
-        index = len(rows.numbers)
+        index = len(numbers)
         # If there are no more turns than in the main line, all are in it.
-        is_single = entry.sound == len(record.turns)
+        is_single = entry.legal_turns == len(record.turns)
         line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
-        rows.numbers.append(entry.number)
+        numbers.append(entry.number)
         played = start.line().keyed(line)
         games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
         keys, movers, canonical = ply_columns(played)
         _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
         _extend(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
-    rows.games = table_of("games", games)
-    rows.turns = table_of_columns("turns", turns)
-    rows.positions = table_of_columns("positions", positions)
-    return rows
+    columns = table_of_columns("turns", turns), table_of_columns("positions", positions)
+    return BatchRows(found, numbers, table_of("games", games), *columns, broken)
 
 
-def _extend(columns: list[list[Any]], values: tuple[Iterable[Any], ...]) -> None:
+def _extend(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
     for column, added in zip(columns, values, strict=True):
         column.extend(added)
 
 
 def _broken(entry: Entry, source: str) -> Broken:
-    found = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
+    error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
-    return Broken(source, number, found.line, found.offset, found.code, clean(found.message))
+    return Broken(source, number, error.line, error.offset, error.code, clean(error.message))
 
 
 def ply_columns(played: KeyedLine) -> tuple[list[int], list[int | None], list[str]]:
@@ -131,7 +132,7 @@ def congruent_digest(played: KeyedLine) -> str:
 
 
 def image_digest(start: Position, turns: list[str]) -> str:
-    """Return a digest that legal turns share with their images under symmetries: 32 hex digits."""
+    """Return a digest shared by legal turns and their images under symmetries: 32 hex digits."""
     return _digest(" ".join(image_of(start, turns)))
 
 
@@ -147,7 +148,7 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[Any, ...]:
+def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
     """Return the row of a sound game in the table `games`, in the order of its columns; its id is not known yet."""
     record, start = entry.sound_game()
     text = export_text(entry, record)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Self
 
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import MAY_FIT, Conditions, Tests, met_by, tests_of, with_lists
@@ -17,6 +17,9 @@ from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.statistics.game_facts import Choose
+
+if TYPE_CHECKING:
+    from limitproto.archive.connection import ArchiveConnection
 
 #: How many games DuckDB gets at a time.
 _GAMES = 256
@@ -64,7 +67,7 @@ class RecordFilter:
         self._undecided = [_plan_of(one) for one in self.wanted.undecided()]
         #: What `met_by` has yielded for the games so far, and for how many games `MAY_FIT` was true.
         self.met: Counter[str] = Counter()
-        self._base: Any = None
+        self._base: ArchiveConnection | None = None
         if wanted.where:
             # DuckDB is slow to load. An expression is about one game and has no tables to read.
             from limitproto.archive.connection import ArchiveConnection
@@ -90,10 +93,10 @@ class RecordFilter:
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
             try:
-                found = self._base.rows_over(_BATCH, table, sql)
+                indexes = self._base.games_among(_BATCH, table, sql)
             except ArchiveError as error:
-                raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
-            yield from filter(self._is_chosen, (batch[index] for (index,) in found))
+                raise ArchiveError(f"{self.wanted.where!r} cannot be evaluated for a game: {error}") from None
+            yield from filter(self._is_chosen, (batch[index] for index in indexes))
 
     def _is_chosen(self, entry: Entry) -> bool:
         """Return whether a sound game matches, apart from an SQL expression; count those that depend on the date."""

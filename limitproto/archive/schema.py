@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.archive.errors import ANEW, ArchiveError, package
 from limitproto.core.own_words import own_words
+
+if TYPE_CHECKING:
+    from pyarrow import DataType, Schema, Table
 
 #: The version of the tables and of the manifest that this package writes, and the first that it can upgrade.
 SCHEMA_VERSION = 2
@@ -38,7 +41,7 @@ GAMES = (
     TableColumn("offset", "int64", "the byte of the unpacked source where it begins, from 0"),
     TableColumn("size", "int64", "its size in bytes; NULL for packed formats"),
     TableColumn("hash", "string", "SHA-256 of its export form"),
-    TableColumn("played", "string", "a digest of rules and turns, equal if the same was played"),
+    TableColumn("played", "string", "a digest of rules and turns, equal for games with the same play"),
     TableColumn("congruent", "string", "a digest equal for games whose turns are the same on canonical images"),
     TableColumn("rules", "string", "the game played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
@@ -108,13 +111,13 @@ _ROW_GROUPS = {
 
 
 @cache
-def schema_of(table: str) -> Any:
+def schema_of(table: str) -> Schema:
     """Return the Arrow schema of a table."""
     fields = [(column.name, arrow_type(column)) for column in TABLES[table]]
     return package("pyarrow").schema(fields, metadata={"limitproto-archive": str(SCHEMA_VERSION)})
 
 
-def arrow_type(column: TableColumn) -> Any:
+def arrow_type(column: TableColumn) -> DataType:
     """Return the Arrow type of a column."""
     arrow = package("pyarrow")
     kind, _, of = column.type.partition(" of ")
@@ -123,12 +126,12 @@ def arrow_type(column: TableColumn) -> Any:
     return arrow.list_(getattr(arrow, of or "string")()) if kind == "list" else getattr(arrow, kind)()
 
 
-def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:
+def table_of(table: str, rows: Sequence[tuple[object, ...]]) -> Table:
     """Return rows as an Arrow table."""
     return table_of_columns(table, list(zip(*rows, strict=True)) or [()] * len(TABLES[table]))
 
 
-def table_of_columns(table: str, columns: Sequence[Sequence[Any]]) -> Any:
+def table_of_columns(table: str, columns: Sequence[Sequence[object]]) -> Table:
     """Return the values of all columns as an Arrow table."""
     arrow, schema = package("pyarrow"), schema_of(table)
     return arrow.table(
@@ -136,7 +139,7 @@ def table_of_columns(table: str, columns: Sequence[Sequence[Any]]) -> Any:
     )
 
 
-def write_table(table: str, rows: Any, path: str) -> None:
+def write_table(table: str, rows: Table, path: str) -> None:
     """Write an Arrow table as a Parquet file and sync it to disk. Raises OSError."""
     parquet = package("pyarrow.parquet")
     names = [column.name for column in TABLES[table]]
@@ -160,7 +163,7 @@ def write_table(table: str, rows: Any, path: str) -> None:
         os.fsync(file.fileno())
 
 
-def read_table(path: str, columns: list[str] | None = None) -> Any:
+def read_table(path: str, columns: list[str] | None = None) -> Table:
     """Read a Parquet file of an archive. Raises ArchiveError if it is missing or damaged."""
     try:
         return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)

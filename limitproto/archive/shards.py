@@ -9,7 +9,7 @@ import os
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import congruent_digest
@@ -18,15 +18,18 @@ from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, read_table, write
 from limitproto.records.files.output import naming
 from limitproto.records.validate.tags import start_of
 
-#: Some games with all their data, as Arrow tables by name.
-Tables = dict[str, Any]
+if TYPE_CHECKING:
+    from pyarrow import Table
+
+#: Some games with all their data, by the names of the tables.
+Tables = dict[str, "Table"]
 
 
 def joined(parts: Iterable[Tables]) -> Tables:
     """Return the tables of some parts joined into one."""
     arrow = package("pyarrow")
-    found = list(parts)
-    return {table: arrow.concat_tables([part[table] for part in found]) for table in SHARDED}
+    all_parts = list(parts)
+    return {table: arrow.concat_tables([part[table] for part in all_parts]) for table in SHARDED}
 
 
 def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
@@ -50,7 +53,7 @@ def write_shard(folder: Path, tables: Tables) -> Shard:
     return Shard(**{table: write_file(folder, table, tables[table]) for table in SHARDED})
 
 
-def write_file(folder: Path, table: str, rows: Any) -> TableFile:
+def write_file(folder: Path, table: str, rows: Table) -> TableFile:
     """Write one file, named after its contents, that waits for publication. Raises OSError."""
     part = folder / BUILDING / f"{table}.parquet"
     with naming(part):
@@ -70,7 +73,7 @@ def place_of(folder: Path, file: TableFile) -> Path:
 
 
 def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
-    """Return the first of some files that is missing or whose bytes have changed."""
+    """Return the first file that is missing or whose bytes have changed."""
     for file in files:
         path = place_of(folder, file)
         with suppress(OSError):
@@ -108,12 +111,14 @@ def in_build_order(tables: Tables) -> Tables:
     games = tables["games"]
     games = games.take(compute.sort_indices(games, sort_keys=[("source", "ascending"), ("number", "ascending")]))
     ids = games["game"].combine_chunks()
-    found: Tables = {"games": games}
+    ordered: Tables = {"games": games}
     for table in ("turns", "positions"):
         rows = tables[table]
         ranked = arrow.table({"rank": compute.index_in(rows["game"], ids), "ply": rows["ply"]})
-        found[table] = rows.take(compute.sort_indices(ranked, sort_keys=[("rank", "ascending"), ("ply", "ascending")]))
-    return found
+        ordered[table] = rows.take(
+            compute.sort_indices(ranked, sort_keys=[("rank", "ascending"), ("ply", "ascending")])
+        )
+    return ordered
 
 
 def migrated(tables: Tables, version: int) -> Tables:
@@ -142,10 +147,11 @@ def migrated(tables: Tables, version: int) -> Tables:
             canonical[row] = turn
     return {
         **tables,
-        "games": _with_column(games, "congruent", arrow.array(congruent, arrow.string())),
-        "turns": _with_column(turns, "canonical", arrow.array(canonical, arrow.string())),
+        "games": _with_texts(games, "congruent", congruent),
+        "turns": _with_texts(turns, "canonical", canonical),
     }
 
 
-def _with_column(table: Any, name: str, values: Any) -> Any:
-    return table.set_column(table.column_names.index(name), name, values)
+def _with_texts(table: Table, name: str, texts: list[str]) -> Table:
+    arrow = package("pyarrow")
+    return table.set_column(table.column_names.index(name), name, arrow.array(texts, arrow.string()))

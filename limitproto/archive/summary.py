@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from limitproto.archive.archive import FoundGames
-from limitproto.archive.conditions import EVERY_GAME, Clause
-from limitproto.archive.connection import ArchiveConnection
+from limitproto.archive.schema import SHARDED
 from limitproto.records.statistics.game_facts import Fact, opening_of
 from limitproto.records.validate.tags import start_of
 
@@ -45,24 +43,27 @@ FROM chosen GROUP BY edition ORDER BY games DESC, edition
 BY = tuple(_COUNT)
 
 
-def summary(base: ArchiveConnection, by: str, wanted: Clause = EVERY_GAME) -> list[dict[str, Any]]:
-    """Return a row for each player, year or edition of wanted games; an unknown year is None. Raises ArchiveError."""
-    sql = f"WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}){_COUNT[by]}"
-    rows: list[dict[str, Any]] = base.table(sql, wanted.values).to_pylist()
-    return rows
+def summary(games: FoundGames, by: str) -> tuple[list[str], list[tuple[object, ...]]]:
+    """Return headers, and a row for each player, year or edition; an unknown year is None. Raises ArchiveError."""
+    with games.connect(("games",)) as base:
+        wanted = games.clause(base)
+        sql = f"WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}){_COUNT[by]}"
+        headers, rows = base.select(sql, wanted.values)
+        return headers, list(rows)
 
 
-def facts(found: FoundGames, opening: int) -> Iterator[Fact]:
+def facts(games: FoundGames, opening: int) -> Iterator[Fact]:
     """Yield the facts that `limitproto stats` counts for files, for games of an archive. Raises ArchiveError."""
-    with found.connect(("games", "turns", "positions")) as base:
-        wanted = found.clause(base)
+    with games.connect(SHARDED) as base:
+        wanted = games.clause(base)
         sql = f"""
 WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}), begun AS (
     SELECT game, list(turn ORDER BY ply) AS first FROM turns WHERE ply <= {opening + 1} GROUP BY game
 )
-SELECT c.rules, c.tags, c.edition, c.colours, c.players, c.result, coalesce(c.reason, ''), c.length, begun.first
+SELECT c.rules, c.tags, coalesce(begun.first, []),
+       row(c.edition, c.colours, c.players, c.result, coalesce(c.reason, ''), c.length, c.tags['Date'], NULL)
 FROM chosen AS c LEFT JOIN begun ON begun.game = c.game ORDER BY c.source, c.number
 """
-        for rules, tags, edition, colours, players, result, reason, length, first in base.rows(sql, wanted.values):
-            begun = opening_of(tags, start_of(rules, tags).position, first or [], opening) if opening else None
-            yield Fact(edition, tuple(colours), tuple(players), result, reason, length, tags["Date"], begun)
+        for rules, tags, turns, fact in base.rows_as(tuple[str, dict[str, str], list[str], Fact], sql, wanted.values):
+            start = start_of(rules, tags).position
+            yield fact._replace(opening=opening_of(tags, start, turns, opening)) if opening else fact

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import chain, groupby
-from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
@@ -44,28 +43,40 @@ _CHECKS = {
     "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
     "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
-    "games do not have as many turns as their length says": _COUNTED.format("turns", 0),
+    "games do not have the number of turns that their length gives": _COUNTED.format("turns", 0),
     "games do not have a position for each turn": _COUNTED.format("positions", 1),
-    "positions have another result than their game": (
+    "positions have a different result from their game": (
         "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
     ),
 }
 
 _REPLAY = """
-SELECT g.*, coalesce(t.turns, []), coalesce(t.movers, []), coalesce(t.canonical, []), p.keys FROM games AS g
+SELECT row(g.source, g.number, g.rules, g.tags, g.text, coalesce(t.turns, [])), g,
+       {'movers': coalesce(t.movers, []), 'canonical': coalesce(t.canonical, []), 'keys': p.keys} FROM games AS g
 LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(player ORDER BY ply) AS movers,
            list(canonical ORDER BY ply) AS canonical FROM turns GROUP BY game) AS t ON t.game = g.game
 LEFT JOIN (SELECT game, list(key ORDER BY ply) AS keys FROM positions GROUP BY game) AS p ON p.game = g.game
 ORDER BY g.source, g.number
 """
-_COLUMNS = (*(column.name for column in GAMES), "turns", "movers", "canonical", "keys")
+
+
+class _Stored(NamedTuple):
+    """What a game is played again from."""
+
+    source: str
+    number: int
+    rules: str
+    tags: dict[str, str]
+    text: str | None
+    turns: list[str]
+
 
 #: Columns not derivable from a game's text in the archive, and columns not derivable from tags and turns.
 _OF_SOURCE, _OF_TEXT = {"format", "line", "offset", "size"}, {"hash", "annotations", "text"}
 
 
 class Defect(NamedTuple):
-    """A defect of an archive: one of `KINDS`, what is wrong, and with which source.
+    """A defect of an archive: its kind, one of `KINDS`, what is wrong, and in which source.
 
     For a source, there are the number of its `games` in the archive, the number still unchanged in it (`kept`), None if
     unknown, and the file that now has its bytes.
@@ -103,7 +114,7 @@ def _file_defects(folder: Path, manifest: Manifest) -> Iterator[str]:
         try:
             size = path.stat().st_size
             if size != file.size:
-                yield f"{path}: {size} bytes, and {NAME} says {file.size}"
+                yield f"{path}: {size} bytes, but {NAME} has {file.size}"
             elif file_digest(path) != file.digest:
                 yield f"{path}: the bytes have changed"
         except FileNotFoundError:
@@ -120,17 +131,16 @@ def _row_defects(archive: Archive) -> Iterator[str]:
     try:
         with archive.connect() as base:
             for what, sql in _CHECKS.items():
-                if count := next(base.rows(sql))[0]:
+                if count := next(base.rows_as(tuple[int], sql))[0]:
                     yield f"{archive.folder}: {count} {what}"
-            rows: Iterator[Any] = base.rows("SELECT source, count(*) FROM games GROUP BY source")
-            games = dict(rows)
+            games = dict(base.rows_as(tuple[str, int], "SELECT source, count(*) FROM games GROUP BY source"))
     except ArchiveError as error:
         yield f"{archive.folder}: {error}"
         return
     for source in archive.manifest.sources:
         broken = source.games - games.pop(source.name, 0)
         if not 0 <= broken <= source.broken:
-            yield f"{archive.folder}: {source.name} does not have the games that {NAME} counts"
+            yield f"{archive.folder}: {source.name} does not have the number of games in {NAME}"
     for name in games:
         yield f"{archive.folder}: {name} is not among the sources in {NAME}"
 
@@ -138,17 +148,18 @@ def _row_defects(archive: Archive) -> Iterator[str]:
 def _replay_defects(archive: Archive) -> Iterator[str]:
     digests = {source.name: source.digest for source in archive.manifest.sources}
     with archive.connect() as base:
-        rows = (dict(zip(_COLUMNS, row, strict=True)) for row in base.rows(_REPLAY))
-        for source, games in groupby(rows, key=itemgetter("source")):
+        rows = base.rows_as(tuple[_Stored, dict[str, object], dict[str, object]], _REPLAY)
+        for source, games in groupby(rows, key=lambda row: row[0].source):
             entries = _entries(archive.folder / source, digests.get(source, ""))
-            for row in games:
+            for game, columns, lists in games:
+                stored = columns | lists | {"turns": game.turns}
                 try:
-                    wrong = [name for name, value in _expected(row, entries).items() if row[name] != value]
-                    why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"
+                    wrong = [name for name, value in _expected(game, entries).items() if stored[name] != value]
+                    why = wrong and f"{listed(wrong)} in its rows differ{'' if wrong[1:] else 's'} from its record"
                 except ValueError as error:
                     why = str(error)
                 if why:
-                    yield f"{archive.folder}: {source}, game {row['number']}: {why}"
+                    yield f"{archive.folder}: {source}, game {game.number}: {why}"
 
 
 def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
@@ -158,29 +169,29 @@ def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
     return None
 
 
-def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[str, Any]:
+def _expected(game: _Stored, entries: Iterator[Entry] | None) -> dict[str, object]:
     """Return a game's columns according to its record: the text in the archive, its source, or its tags and turns.
 
     Raises ValueError if it cannot be played.
     """
-    start, turns, text = start_of(row["rules"], row["tags"]).position, row["turns"], row["text"]
+    start, turns, text = start_of(game.rules, game.tags).position, game.turns, game.text
     # Keys are computed from turns that are assumed to be legal.
     position_after(start, turns)
     played, skipped = start.line().keyed(turns), set[str]()
     if entries is None or text is not None:
         skipped |= _OF_SOURCE if text is not None else _OF_SOURCE | _OF_TEXT
-        text = text or format_record(make_record(start, turns, row["tags"], row["tags"].get("Result", "*")))
-        entries = read_game(RawGame.of(text), "", row["number"])
-    entry = next((one for one in entries if one.number == row["number"] and one.has_record), None)
+        text = text or format_record(make_record(start, turns, game.tags, game.tags.get("Result", "*")))
+        entries = read_game(RawGame.of(text), "", game.number)
+    entry = next((one for one in entries if one.number == game.number and one.has_record), None)
     if entry is None or entry.has_errors:
-        raise ValueError("its record is not there, or has an error")
+        raise ValueError("its record is missing or has an error")
     record, _ = entry.sound_game()
     line, congruent = record.main_turns(), congruent_digest(played)
-    values = game_row(entry, line, congruent, row["source"], format_of(entry), row["text"] is not None)
-    found = dict(zip(_COLUMNS, values, strict=False)) | {"turns": line, "tags": record.all_tags()}
-    found |= {"game": game_id(row["source"], row["number"])}
-    found |= zip(("keys", "movers", "canonical"), ply_columns(played), strict=True)
-    return {name: value for name, value in found.items() if name not in skipped}
+    row = game_row(entry, line, congruent, game.source, format_of(entry), game.text is not None)
+    columns: dict[str, object] = dict(zip([column.name for column in GAMES], row, strict=True))
+    columns |= {"turns": line, "tags": record.all_tags(), "game": game_id(game.source, game.number)}
+    columns |= zip(("keys", "movers", "canonical"), ply_columns(played), strict=True)
+    return {name: value for name, value in columns.items() if name not in skipped}
 
 
 def _source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str]) -> Iterator[Defect]:
@@ -228,7 +239,7 @@ def _addresses(archive: Archive, source: str) -> list[Address]:
     with archive.connect(tables=("games",)) as base:
         sql = f"SELECT {columns} FROM games WHERE source = ? ORDER BY number"
         # Its stored texts may differ from the source's.
-        return [Address(*row)._replace(text=None) for row in base.rows(sql, [source])]
+        return [address._replace(text=None) for address in base.rows_as(Address, sql, [source])]
 
 
 def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:

@@ -10,9 +10,10 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import (
+    ENGINE_ENV,
     ConsoleCommand,
     FloatRange,
-    IntRange,
+    engine_limits,
     form_option,
     named_command,
     output_option,
@@ -27,8 +28,7 @@ from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_json, as_junit, as_text, hanging, shown, visible_ends
-from limitproto.host.conform.report_html import as_html
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
@@ -48,47 +48,41 @@ from limitproto.records.files.output import opened, write_whole
 _FORMATS = ("text", "json", "junit", "html")
 
 
-def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
-    """Return the engines on the command line."""
+def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Return names and words of the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
         name, command_line = named_command(text)
         if name in dict(found):
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
         found.append((name, words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
         raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
-    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
-    return [
-        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in found
-    ]
+    return found
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases named by `--only`, all without it."""
     for text in only:
-        if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
-            _names(text, number) for number in sentences()
-        ):
-            raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
-    return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
+        names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
+        if not any(_is_named(name, [text]) for name in names):
+            raise click.UsageError(f"--only {text!r}: no such section, rule, sentence or case; --list shows them.")
+    return [case for case in cases if any(_is_named(name, only) for name in (case.name, *case.numbers))]
 
 
-def _names(text: str, *names: str) -> bool:
-    """Return whether a text names one of some cases and sentences, or a section or page with one."""
-    text = text.strip()
-    text = text[:1].upper() + text[1:]
-    return any(text in (name, name.partition(".")[0], name[0]) for name in names)
+def _is_named(name: str, only: Sequence[str]) -> bool:
+    """Return whether `--only` names a case or sentence, or its section or page; true without it."""
+    wanted = [text.strip()[:1].upper() + text.strip()[1:] for text in only]
+    return not only or not {name, name.partition(".")[0], name[0]}.isdisjoint(wanted)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
-        if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
+        if not sentence.is_active or not _is_named(number, only):
             continue
         found = [case for case in cases if number in case.numbers]
         if not is_open(sentence):
@@ -116,7 +110,7 @@ class _Progress:
             say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
-        """Report what is going on, even without a terminal."""
+        """Report progress, even without a terminal."""
         if self._is_told:
             self.close()
             say(f"{self._engine}: {text}", err=True)
@@ -135,7 +129,7 @@ class _Progress:
               help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common fault, show "
+              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common error, show "
               "the output, and explain what to do. No cases are run.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
@@ -146,28 +140,16 @@ class _Progress:
               metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
               metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
-@click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV.")  # fmt: skip
-@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
-@click.option(
-    "--memory",
-    type=IntRange(0, 1 << 20),
-    default=0,
-    metavar="MIB",
-    help="Limit its memory; on Linux only (default: no limit).",
-)
-@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
+@ENGINE_ENV
+@engine_limits
 @click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
-    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
-    what came, and what should have come.
+    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report shows what was sent,
+    what was received, and what was expected.
     """
     try:
         cases = load_cases()
@@ -177,16 +159,20 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         _selected(cases, given["only"])
         write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
-    engines = _engines(given["engines"], words, given)
+    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
+    engines = [
+        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
+        for name, command_words in _engines(given["engines"], words)
+    ]
     if given["first"]:
         if given["form"] != "text":
-            raise click.UsageError("--first writes only text.")
+            raise click.UsageError("--first writes only text; leave out --format.")
         texts, wrong = zip(*map(_examined, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
     cases_run = _selected(cases, given["only"])
     if not cases_run:
-        raise click.UsageError("there is no case for what --only names; see --list.")
+        raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
         baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
@@ -194,10 +180,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     reports = []
     strict = given["strict"]
     # An output that cannot be written must show before the check, not after it.
-    only = given["only"]
-    left_out = [
-        sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
-    ]
+    left_out = [sentence for sentence in not_testable() if _is_named(sentence.number, given["only"])]
     with opened(output) as place:
         for engine in engines:
             reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
@@ -221,15 +204,15 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
     if failure is None:
-        lines = [*notes, f"no usual fault shows: {found.last}"][: len(notes) or 1]
+        lines = [*notes, f"no common error found: {found.last}"][: len(notes) or 1]
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
         rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
-        lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
-        lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
+        lines += detail_rows({name: text for name, text in rows.items() if text})
+        lines += ["if the engine is just slow to start, --startup SECONDS allows it more time."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--edition", metavar="EDITION", default="classic", show_default=True, shell_complete=complete_editions,
               help="Edition, optionally with options as in classic/size=4.")  # fmt: skip
 @seed_option(1)
-@click.option("--position", "text", metavar="STRING", help="Count from this position string instead.")
+@click.option("--position", "text", metavar="STRING", help="Start from this position string instead.")
 @click.option("--divide", is_flag=True, help="Show the count for each first turn.")
 def command(depth: int, edition: str, seed: int, text: str | None, divide: bool) -> None:
     """Count the lines of play of exactly DEPTH turns; time, speed and kernel mode go to stderr."""
@@ -34,7 +34,7 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
     if divide and depth:
         total = 0
         for turn in position.legal_turns():
-            count = _leaves(position.play(turn, known_legal=True), depth - 1)
+            count = _leaves(position.play(turn, check=False), depth - 1)
             say(f"{turn} {count}")
             total += count
     else:

@@ -118,3 +118,8 @@ def cell_named(name: str) -> int:
     """Return the cell with a well-formed lower-case name; cells out of reach have names too."""
     letters = name.rstrip("0123456789")
     return cell(column_number(letters), int(name[len(letters) :]) - 50)
+
+
+def neighbours(name: str) -> list[str]:
+    """Return the names of the six cells around a cell, in rotational order; `name` is as in M50, such as `m50`."""
+    return [cell_name(cell_named(name) + step) for step in NEIGHBOURS]

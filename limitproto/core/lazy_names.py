@@ -11,23 +11,25 @@ def lazy_names(
 ) -> Callable[[str], object]:
     """Return a package's `__getattr__`; `homes` maps each of its modules to its names.
 
-    `renamed` maps names from 0.1, whose use gives a DeprecationWarning, to their present names.
+    `renamed` maps names from 0.1, whose use gives a DeprecationWarning, to their present names; a dotted name belongs
+    to a module, and is no longer exported.
     """
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def attribute(name: str) -> object:
         if renamed and name in renamed:
-            name = _present(f"{package}.{name}", renamed[name])
-        if name not in home_of:
+            name = present_name(f"{package}.{name}", renamed[name])
+        home, _, inner = name.rpartition(".")
+        if not home and (home := home_of.get(name, "")) == "":
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(f"{package}.{home_of[name]}"), name)
+        return getattr(import_module(f"{package}.{home}"), inner)
 
     return attribute
 
 
-def _present(old: str, new: str) -> str:
+def present_name(old: str, new: str) -> str:
     """Return the present name for an old one, and warn about the change."""
     import warnings  # for start-up time
 
@@ -38,11 +40,8 @@ def _present(old: str, new: str) -> str:
 class Renamed:
     """A class member that has been renamed."""
 
-    def __init__(self, new: str) -> None:
-        self._new = new
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._old = f"{owner.__name__}.{name}"
+    def __init__(self, old: str, new: str) -> None:
+        self._old, self._new = old, new
 
     def __get__(self, one: Any, owner: type) -> Any:
-        return getattr(owner if one is None else one, _present(self._old, self._new))
+        return getattr(owner if one is None else one, present_name(f"{owner.__name__}.{self._old}", self._new))

@@ -24,7 +24,7 @@ let made = 0;
 /** A turn in the tree of a game, with its data from a record. The root, whose text is '', is the start. */
 export class Turn {
   constructor(parent, turn = {}) {
-    // `wins` are the analysed win probabilities in the position after it; `state` is that position's; `drawn` is on its board.
+    // `wins` are the analysed win probabilities in the position after it; `state` is that position's; `drawn` is on its board; `told` are the chances that an engine saw when it played there, and `taken` counts captures.
     const usual = { text: '', round: 0, nags: [], before: [], after: [], wins: null, state: null, drawn: [] };
     Object.assign(this, usual, turn, { id: ++made, parent, children: [] });
     parent?.children.push(this);
@@ -102,7 +102,8 @@ function build(list, game, go) {
     const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
     const player = !isDraw(node) && game.state?.players[mover];
     const ball = player ? [element('span', `mark ${/^\d/.test(player) ? `worker-${player}` : player}`)] : [];
-    const taken = node.state?.change?.captured?.length;
+    // How many balls it took: the board counts them, and a page has the changes of each turn.
+    const taken = node.taken ?? node.change?.captured?.length;
     const made = button('turn', [...ball, ...breaking(node.text), glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id, ...(taken && { 'data-captured': taken }) });
     buttons.set(node, made);
     return made;

@@ -68,7 +68,7 @@ class ProcessEnded(Exception):
 
 
 class SendTimeout(Exception):
-    """The child did not read in time what was sent. The next call sends the rest."""
+    """The child did not read its input in time. The next call sends the rest."""
 
 
 class LineTooLong(Exception):
@@ -166,11 +166,11 @@ class LineProcess:
     # ---- bytes ------------------------------------------------------------------------------------------------
 
     def post(self, data: bytes) -> None:
-        """Write what there is room for; `write` and `exchange` send the rest. Raises the same errors as `send`."""
+        """Write as much as fits; `write` and `exchange` send the rest. Raises the same errors as `send`."""
         if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
         if len(self.unsent) + len(data) > self._most_unsent:
-            raise SendTimeout("the process does not read its input")
+            raise SendTimeout("the process is not reading its input")
         self.note(">", data)
         self.unsent += data
         # A pipe with room takes a short line at once, without checking first.
@@ -195,7 +195,7 @@ class LineProcess:
 
         `until` is a monotonic clock time, None for never.
         """
-        if not self._kill.alive:
+        if not self.is_open:
             self.unsent.clear()
             self.has_ended_output = True
             return [self]
@@ -218,7 +218,7 @@ class LineProcess:
             self.unsent.clear()
 
     def read(self) -> None:
-        """Read the output that has come; call this only when there is some or it has ended."""
+        """Read the available output; call this only if there is some or it has ended."""
         data = self.stdout.read(_CHUNK)
         self.has_ended_output = not data
         if self._is_dropping:
@@ -227,12 +227,16 @@ class LineProcess:
         self.output += data
 
     def take(self, size: int | None = None) -> bytes:
-        """Take some number of bytes of the output, by default all that have come."""
+        """Take a number of bytes of the output, by default all that have arrived."""
         data = bytes(self.output[:size])
         del self.output[:size]
         self._searched = 0
         self.note("<", data)
         return data
+
+    def rest(self) -> bytes:
+        """Take the output that has come, if any."""
+        return self.take() if self.output else b""
 
     def begin_log(self) -> None:
         """Start a new log."""
@@ -305,6 +309,11 @@ class LineProcess:
     def returncode(self) -> int | None:
         """The exit status, or the negative number of the signal that killed the child; None while it runs."""
         return collected(self._process)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been killed."""
+        return self._kill.alive
 
     @property
     def is_alive(self) -> bool:

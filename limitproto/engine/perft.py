@@ -22,14 +22,14 @@ def leaf_counts(position: Position, depth: int, at_once: int = 1) -> Iterator[in
         return
     yield 0
     for turn in position.legal_turns():
-        yield from leaf_counts(position.play(turn, known_legal=True), depth - 1, at_once)
+        yield from leaf_counts(position.play(turn, check=False), depth - 1, at_once)
 
 
 def playout(position: Position, below: Callable[[int], int]) -> Iterator[Position]:
     """Yield the positions of a random game, from `position` itself to the end."""
     yield position
     while not position.is_over:
-        position = position.play(choose_at_random(position, below), known_legal=True)
+        position = position.play(choose_at_random(position, below), check=False)
         yield position
 
 
@@ -38,11 +38,11 @@ def inconsistencies(game: Game, position: Position) -> Iterator[str]:
     turns = position.legal_turns()
     text = position.text
     if turns != sorted(set(turns)):
-        yield f"the turns of {text} are not sorted, each once."
+        yield f"the turns of {text} are not sorted, or one occurs twice."
     if position.count_turns() != len(turns):
-        yield f"{text} has {len(turns)} turns and counts {position.count_turns()}."
+        yield f"{text} has {len(turns)} turns but counts {position.count_turns()}."
     if position.is_over == bool(turns):
-        yield f"{text} has {len(turns)} turns, and is_over is {position.is_over}."
+        yield f"{text} has {len(turns)} turns, but is_over is {position.is_over}."
     again = game.parse(text)
     if again.text != text:
         yield f"{text} is read as {again.text}."
@@ -50,6 +50,6 @@ def inconsistencies(game: Game, position: Position) -> Iterator[str]:
         yield f"{text} has two keys."
     for turn in turns[:: max(1, len(turns) // 8)]:
         if position.canonical(turn) != turn or position.explain(turn):
-            yield f"{turn} is a turn of {text} and is refused."
-        if position.play(turn).text != position.play(turn, known_legal=True).text:
+            yield f"{turn} is a turn of {text} but is refused."
+        if position.play(turn).text != position.play(turn, check=False).text:
             yield f"{turn} leads from {text} to two positions."

@@ -17,11 +17,10 @@ from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED, Lag
-from limitproto.engine.worker import SearchNews, SearchRequest, read_news
+from limitproto.engine.worker import InlineWorker, SearchNews, SearchRequest, read_news
 from limitproto.games.search_api import Report, joined_reports
 
 if TYPE_CHECKING:
-    from limitproto.engine.inline_search import InlineWorker
     from limitproto.games.base import Game, Position
 
 #: How many seconds a process may continue after a request to stop, or beyond its time, before it is killed.
@@ -61,7 +60,7 @@ class Worker(LineProcess):
 
     @property
     def is_mute(self) -> bool:
-        """Whether it has been silent about the latest request for so long that it must be hanging."""
+        """Whether it has been silent on the latest request for so long that it must be hanging."""
         return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
     def ask(self, request: SearchRequest) -> int:
@@ -103,16 +102,12 @@ class Worker(LineProcess):
 
 
 #: Where a search runs: in another process, or in this one.
-AnyWorker: TypeAlias = "Worker | InlineWorker"
+AnyWorker: TypeAlias = Worker | InlineWorker
 
 
 def new_worker() -> AnyWorker:
     """Start a search process or, if none can be started, search in this one. Raises OSError."""
-    if CAN_START_PROCESSES:
-        return Worker()
-    from limitproto.engine.inline_search import InlineWorker
-
-    return InlineWorker()
+    return Worker() if CAN_START_PROCESSES else InlineWorker()
 
 
 class _Part:
@@ -134,7 +129,7 @@ class _Part:
         self._number = worker.ask(request)
 
     def begin_with(self, report: Report) -> None:
-        """Take a report from elsewhere as the first one, so as not to wait for a late process."""
+        """Use a report from elsewhere as the first one, instead of waiting for a late process."""
         self.report = report
         if self._last_moment is not None and self._worker is not None:
             self._last_moment -= self._worker.patience
@@ -172,7 +167,7 @@ class _Part:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
         else:
-            self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
+            self.failure = "" if self._is_stopped else f"the search process did not answer and {worker.status}"
             self._player.close()
 
     def _take(self, said: Iterable[SearchNews]) -> None:
@@ -296,7 +291,7 @@ class SearchHandle:
         self.check()
         report = self.report
         if report is None:
-            raise SearchFailed("the search has found nothing.")
+            raise SearchFailed("the search has not found a turn.")
         return report.lines[0].turn if self._pick is None else self._pick(report)
 
 
@@ -368,7 +363,7 @@ class SearchPlayer:
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
-        """Return what a search in this process finds in some seconds, since a new process takes longer to start."""
+        """Return the results of a few seconds of search in this process, since a new process takes longer to start."""
         until = time.monotonic() + seconds
         reports = self._searcher.reports(
             position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)

@@ -1,4 +1,4 @@
-"""What a game is: the abstract classes `Position` and `Game`, which each game extends.
+"""The interface of a game: the abstract classes `Position` and `Game`, which each game extends.
 
 The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
@@ -8,20 +8,20 @@ canonical strings: each legal turn has exactly one, so the text itself is the va
 from __future__ import annotations
 
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
-from limitproto.errors import InvalidOption, Unavailable, Violation
-from limitproto.games.info import POSITION_MEMBERS, option_texts
+from limitproto.errors import Violation
+from limitproto.games.adapters import Adapters
+from limitproto.games.info import POSITION_MEMBERS, option_texts, violations_beside
 from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
     from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo
-    from limitproto.games.line import BoardPattern
-    from limitproto.games.play_by_mail import PlayByMail
-    from limitproto.games.search_api import Searcher, Solver
 
 #: The result of an unfinished game.
 UNFINISHED = "*"
@@ -178,15 +178,17 @@ class Position(ABC):
 
     @abstractmethod
     def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty if it is legal. Raises InvalidNotation."""
+        """Return every rule that a turn breaks, in rule order; empty if it is legal.
+
+        Raises InvalidNotation, and Unavailable if a turn has to wait for chance.
+        """
 
     @abstractmethod
-    def play(self, turn: str, known_legal: bool = False) -> Self:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Self:
         """Return the position after a turn or event of the player to move.
 
-        A turn that is `known_legal` is not checked against the rules; its text has to be canonical. Raises
-        InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable for one
-        that has to wait for chance.
+        Without `check`, the turn has to be legal and its text canonical; `known_legal` is its opposite in 0.1. Raises
+        InvalidNotation for text that is not a turn, IllegalTurn for an illegal one, Unavailable before a chance event.
         """
 
     def line(self) -> LineOfPlay:
@@ -201,8 +203,10 @@ class Position(ABC):
         player, _, word = text.partition(":")
         return player in self.players and word in ("resigns", "timeout")
 
+    ended = Renamed("ended", "with_result")
+
     @abstractmethod
-    def ended(self, result: str, reason: str) -> Self:
+    def with_result(self, result: str, reason: str) -> Self:
         """Return this position with the game ended from outside, by an arbiter or a controller.
 
         Raises InvalidNotation for a result that does not fit the number of players.
@@ -217,7 +221,7 @@ class Position(ABC):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played, as a sentence without a full stop; usually empty."""
+        """What must happen before a turn can be played, as a sentence without a full stop; usually empty."""
         return ""
 
     @property
@@ -241,7 +245,7 @@ class Position(ABC):
         return ()
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return what a canonical turn or event has changed since `before`, as JSON, with its path if `path`."""
+        """Return the changes by a canonical turn or event since `before`, as JSON, with its path if `path`."""
         return {}
 
     def board_field(self) -> str:
@@ -261,15 +265,22 @@ class Position(ABC):
         """
         return self.canonical_key(), (str,)
 
+    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
+        """Return a map for the turns of a line, for each symmetry that maps this board onto its canonical image.
+
+        There are none if no symmetry of the board is a symmetry of a whole line.
+        """
+        return ()
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; games that end earlier do not count."""
         if depth <= 1:
             return self.count_turns() if depth == 1 else 1
-        return sum(self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns())
+        return sum(self.play(turn, check=False).perft(depth - 1) for turn in self.legal_turns())
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, with the turns sorted."""
-        return {turn: self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
+        return {turn: self.play(turn, check=False).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
     def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
         """Play random games to the end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
@@ -286,7 +297,7 @@ class Position(ABC):
         below, position = Stream(seed).below, self
         while not position.is_over:
             choices = position.chance_choices or position.legal_turns()
-            position = position.play(choices[below(len(choices))], known_legal=True)
+            position = position.play(choices[below(len(choices))], check=False)
         return position.result
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
@@ -295,7 +306,7 @@ class Position(ABC):
         for _ in range(games):
             position = self
             while turns := position.legal_turns():
-                position = position.play(turns[below(len(turns))], known_legal=True)
+                position = position.play(turns[below(len(turns))], check=False)
                 count += 1
         return count
 
@@ -323,18 +334,10 @@ class Position(ABC):
 
     @property
     def score_summary(self) -> str:
-        """How well the players did, a complete sentence, if the result does not state everything; else empty."""
+        """How well the players did, as a complete sentence, if the result does not show everything; else empty."""
         return ""
 
-    def file_warnings(self, option: str) -> Sequence[str]:
-        """Return what is unusual, though allowed, in the file of a `file` option, as sentences."""
-        return ()
-
-    def uhp_game_type(self) -> str:
-        """Return this start's name in the Universal Hive Protocol, such as `Limit-classic`, or raise Unavailable."""
-        raise Unavailable(f"it has no name for a game of {self.game.title}")
-
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Mapping[str, Any]:
         """Return the data that a GUI draws, ready for JSON: the game's part of `lp-state`."""
         return {}
 
@@ -346,7 +349,7 @@ class Position(ABC):
         """
 
     def board_svg(
-        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, object] | None = None
     ) -> str:
         """Return the board as an SVG document; with a prefix, shapes have ids and cells.
 
@@ -362,7 +365,7 @@ class Position(ABC):
 # ---- games --------------------------------------------------------------------------------------------------------
 
 
-class Game(ABC):
+class Game(Adapters):
     """A game: how its positions are made, and what its records hold. Its module has one instance, named `GAME`."""
 
     #: The name in `game=` and in the Game tag, and the title for people.
@@ -386,10 +389,6 @@ class Game(ABC):
     def options(self) -> Sequence[OptionInfo]:
         """The option keys that `new` accepts."""
         return ()
-
-    def board_pattern(self, text: str) -> BoardPattern:
-        """Parse a pattern, a part of a board. Raises InvalidNotation, and Unavailable for a game without patterns."""
-        raise Unavailable(f"{self.title} has no patterns of boards")
 
     @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
@@ -423,39 +422,9 @@ class Game(ABC):
         return {}
 
     @property
-    def has_search(self) -> bool:
-        """Whether the game has a search engine; this does not load it."""
-        return type(self).searcher is not Game.searcher
-
-    def searcher(self, hash_mb: int, seed: int) -> Searcher[Any]:
-        """Return a new search engine. Raises Unavailable if the game has none.
-
-        `hash_mb` bounds its memory in MiB; `seed` breaks ties between turns that look equal.
-        """
-        raise Unavailable(f"{self.title} has no search engine.")
-
-    def solver(self, megabytes: int) -> Solver[Any]:
-        """Return a new solver. Raises Unavailable if the game has none.
-
-        `megabytes` bounds its memory in MiB; positions that need more are not solved.
-        """
-        raise Unavailable(f"{self.title} has no solver.")
-
-    # ---- protocol and files
-
-    @property
     def commands(self) -> Mapping[str, GameCommand]:
         """The commands that the game adds to the protocol, keyed by name."""
         return {}
-
-    @property
-    def learns_from_files(self) -> bool:
-        """Whether `learn` accepts files."""
-        return type(self).learn is not Game.learn
-
-    def learn(self, text: str) -> None:
-        """Register the contents of a file, such as a deck that records name. Raises InvalidOption for invalid text."""
-        raise InvalidOption(f"{self.title} has no files to learn from")
 
     # ---- records
 
@@ -471,11 +440,11 @@ class Game(ABC):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rules that a turn can break, as rows in the table of diagnostics.
+        """The rules that a turn can break, as rows in the table of diagnostics: `violations.json` beside the module.
 
         A violation of a rule without a row is reported too: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
-        return ()
+        return violations_beside(sys.modules[type(self).__module__].__file__)
 
     @property
     def extra_tags(self) -> Sequence[str]:
@@ -486,12 +455,3 @@ class Game(ABC):
     def closing_tag_names(self) -> Sequence[str]:
         """The names of all closing tags; see `Position.closing_tags`."""
         return ()
-
-    def start_of_uhp_type(self, text: str) -> Position:
-        """Return the start position for a `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""
-        raise InvalidOption(f"{text!r} is not a game type")
-
-    @property
-    def play_by_mail(self) -> PlayByMail[Any] | None:
-        """How the game is played on the play-by-mail server, or None if it is not."""
-        return None

@@ -17,9 +17,12 @@ A game has its own class for lines if `PlainLine`, which plays turn by turn, wou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
 
 
 class KeyedLine(NamedTuple):
@@ -41,9 +44,8 @@ class KeyedLine(NamedTuple):
 class LineOfPlay(Protocol):
     """A line that turns are added to, starting from the position it was made from."""
 
-    @property
-    def movers(self) -> list[int]:
-        """The index of each played turn's player, -1 for an event that begins a round."""
+    #: The index of each played turn's player, -1 for an event that begins a round.
+    movers: list[int]
 
     def push(self, turns: Sequence[str]) -> bool:
         """Play turns until one is not canonical, not legal, or an event; return whether all were played.
@@ -61,8 +63,8 @@ class LineOfPlay(Protocol):
     def outcome(self) -> tuple[str, str]:
         """Return the game's result after the turns played, and the reason for its end, empty while it continues."""
 
-    def position(self) -> Any:
-        """Return the `Position` after the turns played."""
+    def position(self) -> Position:
+        """Return the position after the turns played."""
 
     def copy(self) -> LineOfPlay:
         """Return another line that continues from the same position; its `movers` are empty."""
@@ -77,15 +79,14 @@ class LineOfPlay(Protocol):
         """Return the canonical key of the position, and end the line; the next legal turn may be given as empty."""
 
 
-class PlainLine:
+class PlainLine(LineOfPlay):
     """A line that is played turn by turn."""
 
-    def __init__(self, position: Any) -> None:
-        self.movers: list[int] = []
+    def __init__(self, position: Position) -> None:
+        self.movers = []
         self._position = position
 
     def push(self, turns: Sequence[str]) -> bool:
-        """Play turns as far as possible; see `LineOfPlay.push`."""
         for turn in turns:
             position = self._position
             mover = position.mover
@@ -99,26 +100,21 @@ class PlainLine:
         return True
 
     def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         self.push(words_at(text, spots[first:last]))
 
     def outcome(self) -> tuple[str, str]:
-        """Return the result and the reason."""
         return self._position.result, self._position.reason
 
-    def position(self) -> Any:
-        """Return the position after the turns played."""
+    def position(self) -> Position:
         return self._position
 
     def copy(self) -> PlainLine:
-        """Return another line from here."""
         return PlainLine(self._position)
 
     def close(self) -> None:
         """Do nothing, because nothing is shared."""
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        """Return the keys of legal turns and events; see `LineOfPlay.keyed`."""
         found = KeyedLine([], [], [])
         for turn in turns:
             position = self._position
@@ -128,14 +124,12 @@ class PlainLine:
             found.movers.append(mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(mover)
-            self._position = position.play(turn, known_legal=True)
+            self._position = position.play(turn, check=False)
         found.keys.append(self._position.canonical_key())
         return found
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position."""
-        key: str = self._position.canonical_key()
-        return key
+        return self._position.canonical_key()
 
 
 def words_at(text: str, spots: list[int]) -> list[str]:
@@ -143,17 +137,17 @@ def words_at(text: str, spots: list[int]) -> list[str]:
     return [text[spot >> 7 : (spot >> 7) + (spot & 127)] for spot in spots]
 
 
-def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
-    """Yield the `Position` before the first of some legal turns, and after each one."""
+def played_through(start: Position, turns: Sequence[str]) -> Iterator[Position]:
+    """Yield the position before the first of some legal turns, and after each one."""
     position = start
     yield position
     for turn in turns:
-        position = position.play(turn, known_legal=True)
+        position = position.play(turn, check=False)
         yield position
 
 
-def position_after(start: Any, turns: Sequence[str]) -> Any:
-    """Return the `Position` after some turns that may be illegal. Raises the same errors as `Position.play`."""
+def position_after(start: Position, turns: Sequence[str]) -> Position:
+    """Return the position after some turns that may be illegal. Raises the same errors as `Position.play`."""
     line = start.line()
     line.push(turns)
     position = line.position()
@@ -162,7 +156,7 @@ def position_after(start: Any, turns: Sequence[str]) -> Any:
     return position
 
 
-def image_of(start: Any, turns: Sequence[str]) -> list[str]:
+def image_of(start: Position, turns: Sequence[str]) -> list[str]:
     """Return the canonical key of a position, and legal turns under the symmetry that makes them least.
 
     One symmetry maps lines onto each other if they have the same image. If a game has no symmetries for whole lines,
@@ -170,8 +164,7 @@ def image_of(start: Any, turns: Sequence[str]) -> list[str]:
     """
     frames = start.line_frames(turns)
     if not frames:
-        image: list[str] = start.line().keyed(turns).image
-        return image
+        return start.line().keyed(turns).image
     image = [start.canonical_key()]
     for turn in turns:
         moved = [frame(turn) for frame in frames]
@@ -212,14 +205,14 @@ class BoardPattern(Protocol):
     def initials(self) -> str:
         """The capital first letters of the colours without which it cannot appear."""
 
-    def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
-        """Return after how many legal turns from a `Position` it first appears, or None if it never does."""
+    def first_ply(self, start: Position, turns: Sequence[str]) -> int | None:
+        """Return after how many legal turns it first appears, or None if it never does."""
 
     def first_plies(self, lines: LineColumns) -> list[int]:
         """Return this for many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
 
 
-def last_change(positions: Sequence[Any], turns: Sequence[str]) -> dict[str, Any] | None:
+def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str, object] | None:
     """Return the last turn or event not due to chance, its player and what it has changed, for `lp-state`.
 
     `turns` lead from each of the positions to the next; an empty turn leads nowhere. Return None if there is no turn.

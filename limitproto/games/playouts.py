@@ -8,18 +8,24 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import ExitStack, suppress
-from typing import Any
+from typing import TYPE_CHECKING
 
 from limitproto.core.interrupts import at_end, die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.core.system import own_command, own_environment, resume
 
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
+
+    #: A position, the number of games, the seed, and the step and offset of the games that one process plays.
+    Share = tuple[Position, int, int, int, int]
+
 #: How long to wait for a process before resuming it, in seconds: something may have stopped it.
 _LOOK = 1.0
 
 
-def _counted(share: tuple[Any, int, int, int, int], parent: int = 0) -> Counter[str]:
-    """Return the counts for a share: position, number of games, seed, and the step and offset of its games.
+def _counted(share: Share, parent: int = 0) -> Counter[str]:
+    """Return the counts for a share.
 
     The process ends if it is a child and `parent` is no longer its parent.
     """
@@ -33,10 +39,10 @@ def _counted(share: tuple[Any, int, int, int, int], parent: int = 0) -> Counter[
     return found
 
 
-def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
+def counts(position: Position, games: int, seed: int, jobs: int) -> dict[str, int]:
     """Return the number of games with each result, sorted by result; see `limitproto.games.base.Position.playouts`."""
     if games < 0 or jobs < 0 or not 0 <= seed < 1 << 64:
-        raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative, and seed be below 2**64")
+        raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative; seed must be < 2**64")
     jobs = max(1, min(jobs or os.cpu_count() or 1, games))
     *others, own = ((position, games, seed, jobs, first) for first in range(jobs))
     with ExitStack() as stack:
@@ -59,7 +65,7 @@ def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def _answer(process: subprocess.Popen[bytes], share: tuple[Any, int, int, int, int]) -> Counter[str]:
+def _answer(process: subprocess.Popen[bytes], share: Share) -> Counter[str]:
     """Return the counts from a process or, if it was ended from outside, computed in this one."""
     while True:
         try:

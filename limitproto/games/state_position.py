@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+from limitproto.core.lazy_names import present_name
 from limitproto.games.base import Game, Position
 
 
@@ -42,6 +43,12 @@ class GameState(Protocol):
 
 
 S = TypeVar("S", bound=GameState)
+
+
+def check_unless(known_legal: bool) -> bool:
+    """Return the argument `check` of `Position.play` for its opposite of 0.1, with a warning."""
+    present_name("play(known_legal=True)", "play(check=False)")
+    return not known_legal
 
 
 class StatePosition(Position, Generic[S]):
@@ -131,13 +138,6 @@ class StatePosition(Position, Generic[S]):
         prefix = self.canonical_prefix(prefix) if prefix else ""
         found = {self.next_step(turn, prefix) for turn in turns}
         return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
-
-    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
-        """Return a map for the turns of a line, for each symmetry that maps this board onto its canonical image.
-
-        There are none if no symmetry of the board is a symmetry of a whole line.
-        """
-        return ()
 
 
 def begins(turn: str, prefix: str) -> bool:

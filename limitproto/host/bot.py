@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, get_type_hints
 
 from limitproto.core.interrupts import die_from_signals
+from limitproto.core.lazy_names import present_name
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
@@ -51,17 +52,27 @@ RESIGN = "resign"
 class BotClock(NamedTuple):
     """The time for a turn, in seconds.
 
-    `share` is a fair part of the time left, `most` the most that the turn may take; both are 1 if time is unlimited.
-    `clock` has everything else. `is_stopped()` returns whether the controller wants a turn at once. `nodes` and `depth`
-    are the positions and half-turns that `lp-search` allows, 0 for no limit.
+    `target` is a fair part of the time left, `maximum` the most that the turn may take; both are 1 if time is
+    unlimited. `clock` has everything else. `is_stopped()` returns whether the controller wants a turn at once. `nodes`
+    and `depth` are the positions and half-turns that `lp-search` allows, 0 for no limit.
     """
 
-    share: float
-    most: float
+    target: float
+    maximum: float
     clock: Clock
     is_stopped: Callable[[], bool]
     nodes: int = 0
     depth: int = 0
+
+    @property
+    def share(self) -> float:
+        """The former name of `target`."""
+        return float(getattr(self, present_name("BotClock.share", "target")))
+
+    @property
+    def most(self) -> float:
+        """The former name of `maximum`."""
+        return float(getattr(self, present_name("BotClock.most", "maximum")))
 
 
 class Bot:
@@ -108,7 +119,7 @@ class _BotOptions(OptionTable):
 
 
 class BotFailed(Exception):
-    """A bot's code raised some exception, which says nothing about the command."""
+    """A bot's code raised an exception, which says nothing about the command."""
 
 
 @contextmanager
@@ -177,8 +188,8 @@ class BotSession(Session):
             self._bot.new_game(position)
         assert position.mover is not None
         clock = self.latest.clocks[position.mover]
-        share, most = budget(clock)
-        return position, BotClock(share, most, clock, lambda: self.cancel_token.is_cancelled)
+        target, maximum = budget(clock)
+        return position, BotClock(target, maximum, clock, lambda: self.cancel_token.is_cancelled)
 
 
 def _shares(position: Position, win: float) -> str:

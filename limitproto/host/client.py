@@ -1,6 +1,6 @@
 """A client for engines: starts any command line as an engine, and exchanges requests and responses with it.
 
-An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineError`
+An `EngineClient` never trusts its engine. Every wait is limited, memory is bounded, and every error is an `EngineError`
 of some kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs to one thread,
 with which the engine ends on Linux. A match runs one thread for each game in progress, which waits for one engine at a
 time, so an event loop would gain nothing.
@@ -16,7 +16,16 @@ from enum import StrEnum
 from typing import Self
 
 from limitproto.core.system import NEEDED_VARIABLES, split_command
-from limitproto.engine.line_process import ECHO, LineProcess, LineTooLong, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.engine.line_process import (
+    ECHO,
+    LONGEST_LINE,
+    LineProcess,
+    LineTooLong,
+    ProcessEnded,
+    ResourceLimits,
+    SendTimeout,
+    status_text,
+)
 from limitproto.host import doctor
 from limitproto.host.doctor import SHOWN
 
@@ -70,7 +79,7 @@ class EngineError(Exception):
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
         #: The sentence with the engine's output, and the same with its stderr.
-        self.sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
+        self.sentence = f"{detail}; this came: {doctor.quoted(data)}" if data else detail
         said = doctor.last_words(stderr)
         self.words = f"{self.sentence}; it wrote to stderr: {said}" if said else self.sentence
         super().__init__(f"{kind}: {self.sentence}")
@@ -82,6 +91,34 @@ class CommandError(Exception):
     def __init__(self, command: str, text: str) -> None:
         self.command, self.text = command, text
         super().__init__(f"{command}: {text}")
+
+
+class EngineProcess(LineProcess):
+    """An engine in its own process, with the reduced environment; with its first failure it ends."""
+
+    def __init__(
+        self, command: Sequence[str], env: Iterable[str] = (), cwd: str | None = None,
+        limits: ResourceLimits | None = None, longest_line: int = LONGEST_LINE,
+        tap: Callable[[str, bytes], None] | None = None,
+    ) -> None:  # fmt: skip
+        """Raise OSError if the command cannot be started."""
+        variables = reduced_environment(env)
+        self._words, self._path, self._cwd = command, variables.get("PATH"), cwd
+        guard = limits or ResourceLimits()
+        super().__init__(command, env=variables, cwd=cwd, longest_line=longest_line, guard=guard, tap=tap)
+
+    def why_ended(self, code: int | None, answered: int) -> str:
+        """Return why it ended after answering some commands; see `doctor.why_ended`."""
+        return doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
+
+    def failure(
+        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most: int = SHOWN
+    ) -> EngineError:
+        """Kill the engine and return its failure with its last words and at most some of the bytes."""
+        # The rest of the output, an incomplete line, also belongs to the session.
+        self.rest()
+        self.kill()
+        return EngineError(kind, detail, data[:most], self.stderr_text(), code)
 
 
 class EngineClient:
@@ -114,9 +151,11 @@ class EngineClient:
         self._env, self._cwd, self._limits = list(env), cwd, limits or ResourceLimits()
         self._startup, self._patience, self._log = startup, patience, log
         self._settings = {f"lp-set {name}": f"lp-set {name} {value}" for name, value in (options or {}).items()}
-        self._process: LineProcess | None = None
+        self._process: EngineProcess | None = None
         self._id = 0
         self.name = self.version = ""
+        #: The faults at its start that do not stop a host, as clauses by kind.
+        self.notes: dict[str, str] = {}
         self.commands: frozenset[str] = frozenset()
 
     # ---- beginning and end --------------------------------------------------------------------------------------
@@ -127,18 +166,19 @@ class EngineClient:
         Raises EngineError of the kind START for every error.
         """
         self.kill()
-        env = reduced_environment(self._env)
         try:
-            self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits, tap=self._log_bytes)
+            self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
         except OSError as error:
-            why = doctor.cannot_be_started(self.command, error, env.get("PATH"), self._cwd)
+            path = reduced_environment(self._env).get("PATH")
+            why = doctor.cannot_be_started(self.command, error, path, self._cwd)
             raise EngineError(FailureKind.START, why) from None
         self._id = self.FIRST_ID - 1
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
+            self.notes |= doctor.oddities(self._process.came, f"{self._id} protocol_version")
             if version != "2":
-                detail = "it speaks another version of the protocol: '2' was expected"
+                detail = "it speaks a different version of the protocol; '2' was expected"
                 raise EngineError(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
@@ -156,7 +196,7 @@ class EngineClient:
         except CommandError as failed:
             stderr = self.stderr_text()
             self.kill()
-            raise EngineError(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+            raise EngineError(FailureKind.START, f"it refused {failed}", stderr=stderr) from None
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineError of the kind START."""
@@ -188,12 +228,12 @@ class EngineClient:
     @property
     def is_running(self) -> bool:
         """True from a successful `start` until the engine fails or is closed."""
-        return self._process is not None
+        return self._process is not None and self._process.is_open
 
     @property
     def pid(self) -> int | None:
-        """The process id of the engine, or of the small process that guards it; None while it does not run."""
-        return None if self._process is None else self._process.pid
+        """The process id of the engine, or of the small process that guards it; None while it is not running."""
+        return self._process.pid if self._process is not None and self._process.is_open else None
 
     def stderr_text(self) -> str:
         """Return the end of the engine's stderr, at most 64 KiB."""
@@ -229,10 +269,10 @@ class EngineClient:
         the engine and raises EngineError.
         """
         if "\n" in line:
-            raise ValueError("a command is one line")
+            raise ValueError("a command must be a single line")
         process = self._process
-        if process is None:
-            raise EngineError(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
+        if process is None or not process.is_open:
+            raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
@@ -241,31 +281,32 @@ class EngineClient:
         except ProcessEnded:
             raise self._ended(process) from None
         except LineTooLong as long:
-            raise self._failure(FailureKind.PROTOCOL, "it writes a line of more than 16 MiB", long.head) from None
+            raise process.failure(FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head) from None
         except TimeoutError:
-            raise self._stalled(process, line, number, timeout) from None
+            silence = doctor.silence(f"{number} {line}", process.came, timeout)
+            raise process.failure(FailureKind.STALL, silence, process.came) from None
         if not succeeded:
             raise CommandError(doctor.shortened(line), text)
         return text
 
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
-        if self._process is not None:
+        if self._process is not None and self._process.is_open:
             self._send(self._process, "lp-stop", 1.0)
 
-    def _send(self, process: LineProcess, line: str, timeout: float) -> int:
+    def _send(self, process: EngineProcess, line: str, timeout: float) -> int:
         self._id = self._id % _LARGEST_ID + 1
         try:
             process.send(f"{self._id} {line}", timeout)
         except SendTimeout:
-            raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:.3g} s") from None
+            raise process.failure(FailureKind.STALL, f"it has not read its input for {timeout:.3g} s") from None
         except ProcessEnded:
             raise self._ended(process) from None
         return self._id
 
     def _response(
         self,
-        process: LineProcess,
+        process: EngineProcess,
         number: int,
         until: float,
         on_info: Callable[[str], None] | None,
@@ -290,10 +331,10 @@ class EngineClient:
                 process.receive_bytes(_LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
                 detail = doctor.form_of(asked.rstrip("\n"), line) or f"a response to {number} was expected"
-                raise self._failure(FailureKind.PROTOCOL, detail, line)
+                raise process.failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
-                raise self._failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
+                raise process.failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
         line = head[3] or b""
         lines: list[bytes] = []
         size = 0
@@ -301,13 +342,13 @@ class EngineClient:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
-                raise self._failure(FailureKind.PROTOCOL, "it writes a response without end", line)
+                raise process.failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
             line = self._line(process, until, watch)
         return head[1] == b"=", b"\n".join(lines).decode("utf-8", "replace").rstrip()
 
-    def _line(self, process: LineProcess, until: float, watch: Callable[[], float] | None) -> bytes:
+    def _line(self, process: EngineProcess, until: float, watch: Callable[[], float] | None) -> bytes:
         line = None
         while line is None:
             left = max(0.0, until - time.monotonic())
@@ -320,31 +361,12 @@ class EngineClient:
         if self._log is not None:
             self._log(time.monotonic(), direction, data.decode("utf-8", "replace").rstrip("\r\n"))
 
-    # ---- failures -----------------------------------------------------------------------------------------------
-
-    def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineError:
-        """Return the failure of an engine that has not answered in time, with what it lacks if that is apparent."""
-        came = process.came
-        return self._failure(FailureKind.STALL, doctor.silence(f"{number} {line}", came, timeout), came)
-
-    def _ended(self, process: LineProcess) -> EngineError:
+    def _ended(self, process: EngineProcess) -> EngineError:
         """Return the failure of an engine that has closed a pipe."""
         code, came = process.wait(_LAST_WORDS), process.came
-        path, answered = reduced_environment(self._env).get("PATH"), self._id - self.FIRST_ID
-        detail = doctor.ended(self.command, code, process.stderr_text(), answered, path, self._cwd)
-        return self._failure(FailureKind.CRASH, detail, came, code)
-
-    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", returncode: int | None = None) -> EngineError:
-        """Kill the engine and return its failure with its last words."""
-        process, self._process = self._process, None
-        stderr = ""
-        if process is not None:
-            if process.output:
-                # The rest of the output, an incomplete line, also belongs to the session.
-                process.take()
-            process.kill()
-            stderr = process.stderr_text()
-        return EngineError(kind, detail, data[:SHOWN], stderr, returncode)
+        how = "closed its pipes and still runs" if code is None else status_text(code)
+        detail = f"it {how}{process.why_ended(code, self._id - self.FIRST_ID)}"
+        return process.failure(FailureKind.CRASH, detail, came, code)
 
 
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:

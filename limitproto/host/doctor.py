@@ -1,7 +1,7 @@
 """The doctor of first engines: finds the usual fault of one that does not start or answer, from what a host saw.
 
-`doctor.tsv` lists the faults. The first one that matches causes the others. A slow engine has none: silence alone is
-not a fault.
+`doctor.tsv` lists the faults. The first one that matches causes the others. Slowness is not one of them: silence alone
+is not a fault.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from functools import cache
 from pathlib import Path
 
 from limitproto.core.system import CAN_FORK, command_to_start
-from limitproto.engine.line_process import status_text
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
 
@@ -32,7 +31,7 @@ def _rows(kind: str) -> dict[str, str]:
 
 
 def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
-    """Return the clause for the first fault of a kind that a text shows, empty if it shows none.
+    """Return the clause for the first fault of a kind that a text reveals, empty if it reveals none.
 
     `asked` is the command that the text answers, with its id, and `words` are for the clauses.
     """
@@ -66,6 +65,22 @@ def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
     return re.search(rb"^[=?]%b(?:[ \t\r][^\n]*)?\n(?:[^\n\r]+\r?\n)*\r?\n" % number, came, re.MULTILINE)
 
 
+def oddities(came: bytes, asked: str) -> dict[str, str]:
+    """Return faults in the output up to the response to a line that most hosts tolerate, as clauses by kind."""
+    found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(came)}"} if b"\r\n" in came else {}
+    response = response_in(came := came.replace(b"\r\n", b"\n"), asked)
+    if before := came[: response.start()].strip() if response else b"":
+        command = asked.partition(" ")[2]
+        clause = clause_for("before", before, asked)
+        found["before"] = f"{clause}: {quoted(before)} came before the response to {command!r}"
+    return found
+
+
+def quoted(data: bytes) -> str:
+    """Return the beginning of an engine's output in quotation marks."""
+    return repr(data[:SHOWN])[1:]
+
+
 def shortened(line: str) -> str:
     """Return the beginning of a command, for an error message."""
     return line if len(line) <= 60 else line[:57] + "..."
@@ -97,7 +112,7 @@ def not_a_program(words: Sequence[str]) -> str:
 def program_clause(
     words: Sequence[str], path: str | None = None, cwd: str | None = None, is_windows: bool = not CAN_FORK
 ) -> str:
-    """Return what is wrong with the program of a command that did not start, empty if nothing is apparent."""
+    """Describe what is wrong with the program of a command that failed to start; empty if no cause is apparent."""
     name = command_to_start(words, path)[0]
     here = os.path.join(cwd or "", name)
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
@@ -109,18 +124,18 @@ def program_clause(
     if not os.path.isfile(file):
         joined = (" ".join(words[:n]) for n in range(2, len(words) + 1))
         if spaced := next(filter(os.path.isfile, joined), ""):
-            return f"the command is split at its spaces: write quotation marks around {spaced!r}"
+            return f"the command is split at spaces: put quotation marks around {spaced!r}"
         if name.startswith("~"):
-            return "only a shell knows what ~ is: write the whole path"
+            return "only a shell expands ~: write the full path"
         return "" if os.path.dirname(name) else "it is not on PATH"
     if build := _rows("source").get(suffix):
-        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), and name the program"
+        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), then name the program"
     if is_windows:
-        return f"Windows does not run such a file by itself: name its interpreter ({runs} {name})" if runs else ""
+        return f"Windows cannot run such a file directly: name its interpreter ({runs} {name})" if runs else ""
     if not os.access(file, os.X_OK):
         return f"the file is not executable (chmod +x {name}){by}"
     if file == here and not os.path.dirname(name):
-        return f"not on PATH; {os.path.join('.', name)} is a file here"
+        return f"it is not on PATH; there is a file {os.path.join('.', name)} here"
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
     if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
@@ -134,17 +149,15 @@ def program_clause(
     return f"{names} {started}, which does not exist"
 
 
-def ended(
+def why_ended(
     words: Sequence[str], code: int | None, stderr: str, answered: int, path: str | None = None, cwd: str | None = None
 ) -> str:
-    """Return the words for an engine that ended, or only closed a pipe, after answering some commands."""
-    if code is None:
-        return "it closed its pipes and still runs"
+    """Return why an engine ended after answering some commands, as `: CLAUSE`, empty if nothing is apparent."""
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
     if code and not clause and not answered:
         clause = clause_for("stderr", stderr)
-    clause = clause or clause_for("status", f"{code} {answered}")
-    return f"it {status_text(code)}{f': {clause}' if clause else ''}"
+    clause = clause or ("" if code is None else clause_for("status", f"{code} {answered}"))
+    return f": {clause}" if clause else ""
 
 
 def turn_clause(position: Position, text: str, before: Position | None = None) -> str:
@@ -156,9 +169,9 @@ def turn_clause(position: Position, text: str, before: Position | None = None) -
         broken = position.explain(text)
     except (InvalidNotation, Unavailable):
         example = next(iter(position.legal_turns()), "")
-        return f"it answers {'what is not a turn' if text else 'no text'}: a turn was expected, such as '{example}'"
+        return f"its answer {'is not a turn' if text else 'is empty'}: expected a turn, such as '{example}'"
     clause = f"{text} breaks {'; '.join(map(str, broken))}" if broken else ""
     with suppress(InvalidNotation, Unavailable):
         if broken and before is not None and not before.explain(text):
-            clause += "; it was legal one turn before: does it play the turns that `play` tells it?"
+            clause += "; it was legal one turn earlier: does it play the turns it gets with `play`?"
     return clause

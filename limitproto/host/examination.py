@@ -1,4 +1,4 @@
-"""The doctor's examination of an engine: the first questions of every host, a game, and a second process."""
+"""The doctor's examination of an engine: the first commands that every host sends, a game, and a second process."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
-from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind, reduced_environment
-from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
+from limitproto.host.client import CommandError, EngineClient, EngineError, EngineProcess, FailureKind
+from limitproto.host.doctor import clause_for, form_of, oddities, quoted, turn_clause
 
 #: The maximum time of an examination, and how much of it is for a second process, in seconds.
 LONGEST, _SECOND = 9.0, 4.0
@@ -21,7 +21,7 @@ _GREETINGS = "uci\nxboard\nprotover 2\ninfo"
 
 
 class Examination(EngineClient):
-    """An engine that is asked the first questions of every host, and its `failure`. Slowness is not a failure.
+    """An engine that gets the first commands that every host sends, and its `failure`. Slowness is not a failure.
 
     A silent engine is started a second time with an input that ends: two processes that differ in nothing else reveal
     output held in a buffer. `notes` are faults that most hosts tolerate, `sent` is what was sent last, and `last` is
@@ -38,7 +38,7 @@ class Examination(EngineClient):
         """Examine an engine for at most `seconds`."""
         self._until = time.monotonic() + seconds
         super().__init__(command, env=env, cwd=cwd, limits=limits, startup=seconds - min(_SECOND, seconds / 2))
-        self.sent, self.last, self.notes = "", _STARTED, dict[str, str]()
+        self.sent, self.last = "", _STARTED
         self.failure: EngineError | None = None
         try:
             self.start()
@@ -66,7 +66,7 @@ class Examination(EngineClient):
         position, before = game.new(game.editions[0].name, {}), None
         self.last = f"it lists {len(self.commands)} commands"
         if self.ask(command) != position.text:
-            raise self._wrong(f"it begins another game by {command!r}: {position.text!r} was expected")
+            raise self._wrong(f"it begins a different game for {command!r}; expected {position.text!r}")
         self.last += ", begins a game"
         for colour in position.players * 2:
             turn = position.legal_turns()[-1]
@@ -92,10 +92,10 @@ class Examination(EngineClient):
         if heads[:3] != numbers and not self.notes:
             clause = "it answers empty lines or comments"
             if len(heads) < 4 or not set(numbers) <= set(heads):
-                clause = "it loses commands that come at once, or answers them in another order"
-            self.notes["at once"] = f"{clause}: after {self.sent!r} came {late[:SHOWN]!r}"
+                clause = "it loses commands that arrive together, or answers them out of order"
+            self.notes["at once"] = f"{clause}: after {self.sent!r} came {quoted(late)}"
         elif engine.wait(1.0) is None:
-            self.notes["quit"] = "it runs on after 'quit'"
+            self.notes["quit"] = "it keeps running after 'quit'"
 
     def _until_end(self, engine: LineProcess) -> bytes:
         """Return an engine's output until it ends or falls silent."""
@@ -113,32 +113,27 @@ class Examination(EngineClient):
             sign, text = "?", failed.text
         except EngineError as failure:
             self.failure = failure
-            if failure.kind is FailureKind.STALL and self._id == self.FIRST_ID:
+            if failure.kind is FailureKind.STALL and self.last == _STARTED:
                 self._look_again(failure.data)
             raise
         assert self._process is not None
-        came = self._process.came
-        if b"\r\n" in came:
-            self.notes.setdefault("CR", f"CR LF ends its lines: end them with LF; this came: {came[:SHOWN]!r}")
-        response = response_in(came := came.replace(b"\r\n", b"\n"), self.sent)
-        if before := came[: response.start()].strip() if response else b"":
-            clause = clause_for("before", before, self.sent)
-            self.notes.setdefault("before", f"{clause}: {before[:SHOWN]!r} came before the response to {line!r}")
+        self.notes = {**oddities(self._process.came, self.sent), **self.notes}
         if clause := clause_for("answer", f"{line}\n{sign}\n{text}", self.sent):
             raise self._wrong(clause)
         return text
 
     def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
         """Return the failure with which the examination ends."""
-        came = came or (b"" if self._process is None else self._process.came)
-        self.failure = self._failure(FailureKind.PROTOCOL, clause, came)
+        assert self._process is not None
+        self.failure = self._process.failure(FailureKind.PROTOCOL, clause, came or self._process.came)
         return self.failure
 
     def _look_again(self, came: bytes) -> None:
         """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""
-        command = self.sent.partition(" ")[2]
-        lines = f"{self.sent}\n{self._id + 1} {command}\n{command}\n{_GREETINGS}\n"
-        with LineProcess(self.command, env=reduced_environment(self._env), cwd=self._cwd, guard=self._limits) as twin:
+        command, number = self.sent.partition(" ")[2], self._id
+        other = "name" if command != "name" else "version"
+        lines = f"{self.sent}\n{number + 1} {command}\n{command}\n{_GREETINGS}\n{number + 2} {other}\n"
+        with EngineProcess(self.command, self._env, self._cwd, self._limits) as twin:
             with suppress(ProcessEnded, SendTimeout):
                 twin.send(lines, 1.0)
             twin.close_input()
@@ -146,19 +141,22 @@ class Examination(EngineClient):
             twin.kill()
             said = twin.stderr_text()
         came = came.replace(b"\r\n", b"\n")
-        again = late[:4000].replace(b"%d" % (self._id + 1), b"%d" % self._id)
+        again = late[:4000].replace(b"%d" % (number + 1), b"%d" % number).replace(b"%d" % (number + 2), b"other")
         compared = b"\f\n".join([came, again, said[-2000:].encode()])
         shown = came or b"".join(late.partition(b"\n\n")[:2])
         clause = clause_for("protocol", came)
         if not clause and (clause := clause_for("protocol", late)):
             self.sent, shown = lines.rstrip(), late
-        clause = clause or clause_for("ids", compared, self.sent)
-        if clause or (not form_of(self.sent, came) and (clause := clause_for("twin", compared, self.sent))):
+        clause = clause or clause_for("unknown", compared, self.sent, other=other)
+        if number == self.FIRST_ID:
+            clause = clause or clause_for("ids", compared, self.sent)
+            clause = clause or ("" if form_of(self.sent, came) else clause_for("twin", compared, self.sent))
+        if clause:
             raise self._wrong(clause, shown)
 
 
 def explained(failure: EngineError, client: EngineClient) -> str:
-    """Return the words for a failure; if the engine did not start, those of an examination that finds a fault."""
+    """Return the words for a failure; if the engine did not start, the words of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words
     seconds = min(client._startup, LONGEST)

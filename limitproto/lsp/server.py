@@ -24,7 +24,7 @@ from limitproto import __version__
 from limitproto.lsp import features
 from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
-from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+from limitproto.records.batch import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import page_of, rule_of
 from limitproto.records.diagnostics.selection import Selection

@@ -1,4 +1,4 @@
-"""An engine's book: what an archive knows about positions.
+"""An engine's book: an archive's data on positions.
 
 DuckDB is loaded when the first position is looked up, because most sessions with a book never look one up.
 """
@@ -11,9 +11,10 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from limitproto.archive.archive import Archive
-from limitproto.archive.connection import ArchiveConnection, present_files
+from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, require
 from limitproto.archive.explore import Exploration, explored
+from limitproto.archive.manifest import present_files
 from limitproto.archive.schema import SHARDED
 from limitproto.core.rng import Stream
 from limitproto.protocol.failures import Failure

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from limitproto.core.lazy_names import Renamed
 from limitproto.games.base import Position
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
@@ -48,7 +49,7 @@ class GameEntry:
     `record` is the game as far as it could be read; it is None for text that belongs to no game (`raw_diagnostics` say
     why). `number` counts the games in the file from 1, `line`, `column` and `offset` say where the text begins, and the
     record is `text[slice(*span)]`. `start` and `final` are the positions at both ends of the main line, None if they
-    are unknown; `sound` is the number of legal turns in the main line. `canonical` is set if the text is the export
+    are unknown; `legal_turns` counts the legal turns in the main line. `canonical` is set if the text is the export
     form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path of a place
     in the text.
 
@@ -58,6 +59,7 @@ class GameEntry:
 
     #: Whether its warnings concern something that the record does not keep, so that a converter has to show them.
     loses = False
+    sound = Renamed("sound", "legal_turns")
 
     def __init__(
         self,
@@ -96,7 +98,7 @@ class GameEntry:
         return None if self.played is None else self.played.final
 
     @property
-    def sound(self) -> int:
+    def legal_turns(self) -> int:
         """The number of legal turns in the main line."""
         return 0 if self.played is None else self.played.sound
 

@@ -14,13 +14,14 @@ if TYPE_CHECKING:
     from limitproto.rl.environment import Environment as Environment
     from limitproto.rl.environment import env as env
     from limitproto.rl.environment import stepper as stepper
-    from limitproto.rl.vector import Vector as Vector
+    from limitproto.rl.vector import VectorEnv as VectorEnv
 
-__all__ = ["Environment", "Vector", "env", "stepper"]
+__all__ = ["Environment", "VectorEnv", "env", "stepper"]
 
 if not TYPE_CHECKING:
     # Only half of it needs PettingZoo.
-    _lazy = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("Vector",)})
+    _homes = {"environment": ("Environment", "env", "stepper"), "vector": ("VectorEnv",)}
+    _lazy = lazy_names(__name__, _homes, {"Vector": "VectorEnv"})
 
     def __getattr__(name: str) -> object:
         try:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from limitproto.games.limes.decks.deck import LANDSCAPES
+from limitproto.games.limes.decks import LANDSCAPES
 from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.squares import ROW, SQUARE_OF, ZONE_OF, ZONES

@@ -98,10 +98,10 @@ class LimitState(pyspiel.State):
         return found
 
     def _apply_action(self, action: int) -> None:
-        self.stepper.choose(action)
+        self.stepper.step(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return self.stepper.words(action)[-1]
+        return self.stepper.labels(action)[-1]
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -113,7 +113,7 @@ class LimitState(pyspiel.State):
         return rewards_of(position.result) if position.is_over else [0.0] * len(position.players)
 
     def __str__(self) -> str:
-        return " ".join([self.stepper.position.text, *(self.stepper.words() if self.stepper.chosen else ())])
+        return " ".join([self.stepper.position.text, *(self.stepper.labels() if self.stepper.chosen else ())])
 
 
 class RecallObserver(IIGObserverForPublicInfoGame):

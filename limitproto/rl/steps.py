@@ -11,6 +11,7 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from limitproto.core.lazy_names import Renamed
 from limitproto.games.base import Position
 
 Planes = NDArray[np.uint8]
@@ -19,7 +20,7 @@ Numbers = NDArray[np.int32]
 
 
 class Encoding(Protocol):
-    """How a ruleset's positions and turns become arrays.
+    """The encoding of a ruleset's positions and turns as arrays.
 
     Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` names each one.
     Actions are the numbers from 0 to `actions` - 1.
@@ -75,7 +76,7 @@ class Stepper(ABC, Generic[P, E]):
         """Return the turn for a row."""
 
     def planes(self, viewer: int) -> Planes:
-        """Return what a player, given as an index, sees: shape `encoding.shape`, uint8. Raises ValueError."""
+        """Return the view of a player, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
         if viewer not in range(len(self.position.players)):
             raise ValueError(f"there is no viewer {viewer}: players count from 0")
         return self._planes(int(viewer))
@@ -95,7 +96,7 @@ class Stepper(ABC, Generic[P, E]):
             found[self.rows[self._open, len(self.chosen)]] = True
         return found
 
-    def words(self, *then: int) -> list[str]:
+    def labels(self, *then: int) -> list[str]:
         """Return the chosen actions, and further ones, as words of a turn: cells, colours and the like, `end`.
 
         Raises ValueError if no legal turn begins with them.
@@ -113,7 +114,7 @@ class Stepper(ABC, Generic[P, E]):
             return int(found.argmax())
         raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
 
-    def choose(self, action: int) -> None:
+    def step(self, action: int) -> None:
         """Take the next step; a complete turn is played. Raises ValueError for an illegal action."""
         step, rows = len(self.chosen), self.rows
         still = self._open[rows[self._open, step] == action] if action >= 0 else self._open[:0]
@@ -122,19 +123,22 @@ class Stepper(ABC, Generic[P, E]):
         self._open = still
         self.chosen.append(int(action))
         if step + 1 == rows.shape[1] or rows[still[0], step + 1] < 0:
-            self.begin(self.position.play(self._text(int(still[0])), known_legal=True))
+            self.begin(self.position.play(self._text(int(still[0])), check=False))
 
-    def turn(self, actions: Sequence[int]) -> str:
+    def decode(self, actions: Sequence[int]) -> str:
         """Return the legal turn made up of some actions, in canonical form. Raises ValueError if there is none."""
         return self._text(self._row(actions, self.rows.shape[1]))
 
-    def actions(self, turn: str) -> list[int]:
+    def encode(self, turn: str) -> list[int]:
         """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal turn."""
         wanted = self.position.canonical(turn)
         for i, row in enumerate(self.rows.tolist()):
             if self._text(i) == wanted:
                 return [action for action in row if action >= 0]
         raise ValueError(f"{turn} is not a legal turn in {self.position.text}")
+
+    turn, actions = Renamed("turn", "decode"), Renamed("actions", "encode")
+    words, choose = Renamed("words", "labels"), Renamed("choose", "step")
 
 
 def rewards_of(result: str) -> list[float]:

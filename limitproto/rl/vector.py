@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from limitproto.core.hexes import REACH, cell
+from limitproto.core.hexes import cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE
-from limitproto.games.limit.rules.placement import EMPTY, TileTable
-from limitproto.games.limit.rules.turn_steps import NUMBERS, TurnSteps, choose_all, masks_of, numbers_of
-from limitproto.games.limit.state import State, begin_movement, shared_by, with_movement
-from limitproto.rl.limit import BARE_CODE, EMPTY_CODE, LimitEncoding, start_of
+from limitproto.games.limit.rules.turn_steps import (
+    NUMBERS,
+    OPEN,
+    TurnSteps,
+    choose_all,
+    masks_of,
+    numbers_of,
+    placement_cells,
+)
+from limitproto.games.limit.state import (
+    PLACEMENT,
+    State,
+    Turn,
+    after_placement,
+    begin_movement,
+    shared_by,
+    with_movement,
+)
+from limitproto.rl.limit import BARE_CODE, EMPTY_CODE, Cells, LimitEncoding, axial_of, start_of
 from limitproto.rl.steps import Mask, Planes, rewards_of
-from limitproto.rl.window import axial_of
 
 #: The indexes, among the numbers of a turn, of the mover plus 1, and of whether the next step may move no ball.
 _MOVER, _NO_BALL = 4, 10
@@ -25,145 +41,95 @@ Games = NDArray[np.intp]
 class Pairs:
     """Games in placement, each with its own index; the data of games that are not in placement is meaningless.
 
-    Pairs are placed by R1 to R3 on arrays of cells, which tests compare with the rules.
-
     Arrays have the games along their first axis: the columns and rows of the tiles' cells in the order in which they
-    were laid; their content, in the codes of `LimitEncoding.placement_planes`; the number of tiles and of turns; the
-    balls in hand, the mover, and the cell chosen for a ball, -1 for none.
+    were laid; their content, in the codes of `LimitEncoding.placement_planes`; the number of the cell chosen for a
+    ball, -1 for none.
     """
 
     def __init__(self, encoding: LimitEncoding, start: State, games: int) -> None:
         self.encoding, self._start = encoding, start
-        rules, width = start.rules, encoding.window.width
-        self.cells = np.zeros((games, rules.tiles, 2), np.int32)
-        self.content = np.zeros((games, rules.tiles), np.uint8)
-        self.count, self.clock = np.zeros((2, games), np.intp)
-        self.hands = np.zeros((games, rules.players), np.intp)
-        self.mover, self.ball = np.zeros((2, games), np.intp)
+        tiles = start.rules.tiles
+        #: The state in which each game's current turn began, and the cells for its next step.
+        self.states = [start] * games
+        self._next: list[list[int]] = [[]] * games
+        self._balls = [OPEN] * games
+        self.cells = np.zeros((games, tiles, 2), np.int32)
+        self.content = np.full((games, tiles), BARE_CODE, np.uint8)
+        self.ball = np.full(games, -1)
         self._centre = np.zeros((games, 2), np.int32)
-        self._index = np.zeros((games, rules.tiles), np.int32)
-        self._around = (1, width, width - 1, -1, -width, 1 - width)
+        self._index = np.zeros((games, tiles), np.int32)
 
     def begin(self, games: Games) -> None:
         """Restart games."""
-        self.content[games] = BARE_CODE
-        self.count[games] = self.clock[games] = self.mover[games] = 0
-        self.hands[games], self.ball[games], self._centre[games] = self._start.hands, -1, 0
+        self.content[games], self.ball[games], self._centre[games] = BARE_CODE, -1, 0
+        for game in games.tolist():
+            self.states[game], self._balls[game] = self._start, OPEN
+            self._find_cells(game)
 
-    def state(self, game: int) -> State:
-        """Return the state in which a game's current turn began."""
-        letters = [*self._start.rules.letters.upper(), *EMPTY * 3]
-        count = self.count[game]
-        laid = zip(self.cells[game, :count].tolist(), self.content[game, :count].tolist(), strict=True)
-        table = TileTable({cell(q, r): letters[code] for (q, r), code in laid})
-        hands = tuple(self.hands[game].tolist())
-        return self._start._replace(clock=int(self.clock[game]), mover=int(self.mover[game]), hands=hands, table=table)
+    def _find_cells(self, game: int) -> None:
+        state = self.states[game]
+        rules, letter = state.rules, state.rules.letters[state.mover].upper()
+        self._next[game] = placement_cells(state.table, rules.tiles, rules.must_touch, letter, self._balls[game])
 
     def choose(self, games: Games, numbers: Games) -> Games:
         """Take a legal step in each of some games, and return those in which movement begins."""
-        are_laid = self.count[games] == self.cells.shape[1]
+        laid = (self.content[games] != BARE_CODE).sum(axis=1)
+        are_laid = laid == self.cells.shape[1]
         is_first = ~are_laid & (self.ball[games] < 0)
-        self.ball[games[is_first]] = numbers[is_first]
-        laying = games[~are_laid & ~is_first]
-        radius, width = self.encoding.window.radius, self.encoding.window.width
-        for number, content in ((self.ball[laying], self.mover[laying]), (numbers[~are_laid & ~is_first], EMPTY_CODE)):
-            beside = np.stack([number % width, number // width], axis=1) - radius
-            self.cells[laying, self.count[laying]] = self._centre[laying] + beside
-            self.content[laying, self.count[laying]] = content
-            self.count[laying] += 1
+        movers = self.movers(games)
+        for these, shift, given, content in (
+            (~are_laid & ~is_first, 0, self.ball[games], movers),
+            (~are_laid & ~is_first, 1, numbers, np.full_like(numbers, EMPTY_CODE)),
+        ):
+            self.cells[games[these], laid[these] + shift] = self._places(games[these], given[these])
+            self.content[games[these], laid[these] + shift] = content[these]
         alone = games[are_laid]
-        self.content[alone, (self._index[alone] == numbers[are_laid, None]).argmax(axis=1)] = self.mover[alone]
+        self.content[alone, (self._index[alone] == numbers[are_laid, None]).argmax(axis=1)] = movers[are_laid]
+        self.ball[games] = np.where(is_first, numbers, -1)
+        places = [cell(q, r) for q, r in self._places(games, numbers).tolist()]
+        for game, place, begins in zip(games.tolist(), places, is_first.tolist(), strict=True):
+            if begins:
+                self._balls[game] = place
+            else:
+                ball = self._balls[game]
+                turn = Turn("ball", place) if ball == OPEN else Turn("pair", ball, place)
+                self.states[game], self._balls[game] = after_placement(self.states[game], turn), OPEN
+            if self.states[game].phase == PLACEMENT:
+                self._find_cells(game)
         turned: Games = games[~is_first]
-        self.ball[turned] = -1
-        self.clock[turned] += 1
-        self.hands[turned, self.mover[turned]] -= 1
         cells, window = self.cells[turned], self.encoding.window
         self._centre[turned] = window.centres(cells, self.content[turned] != BARE_CODE)
         self._index[turned] = window.numbers(cells, self._centre[turned])
-        # A player who can place nothing is skipped (R1, R3).
-        for _ in range(self.hands.shape[1]):
-            self.mover[turned] = (self.mover[turned] + 1) % self.hands.shape[1]
-            can_place = (self.hands[turned, self.mover[turned]] > 0) & self.masks(turned).any(axis=1)
-            turned = turned[~can_place]
-        return turned
+        return turned[[self.states[game].phase != PLACEMENT for game in turned.tolist()]]
+
+    def _places(self, games: Games, numbers: Games) -> Cells:
+        """Return the columns and rows of cells given by their numbers in the windows of games."""
+        window = self.encoding.window
+        found: Cells = self._centre[games] + np.stack([numbers % window.width, numbers // window.width], axis=1)
+        return found - window.radius
 
     def masks(self, games: Games) -> Mask:
         """Return the legal next steps in some games: shape (games, actions), bool."""
         found: Mask = np.zeros((len(games), self.encoding.actions), bool)
-        are_laid = self.count[games] == self.cells.shape[1]
-        for these, are_alone in ((are_laid, True), (~are_laid, False)):
-            if these.any():
-                found[these, : self.encoding.no_ball] = self._masks(games[these], are_alone)
+        cells = [self._next[game] for game in games.tolist()]
+        rows = np.repeat(np.arange(len(games)), [len(each) for each in cells])
+        numbers = self.encoding.window.numbers(axial_of([*chain(*cells)])[:, None], self._centre[games[rows]])
+        found[rows, numbers[:, 0]] = True
         return found
 
-    def _near(self, grid: NDArray[np.bool_]) -> NDArray[np.uint8]:
-        """Return the number of marked neighbours of each cell; nothing is marked at the edge of the window."""
-        found = np.zeros(grid.shape, np.uint8)
-        for step in self._around:
-            found += np.roll(grid, step, axis=1)
-        return found
-
-    def _masks(self, games: Games, are_alone: bool) -> Mask:
-        content, index = self.content[games], self._index[games]
-
-        def marked(which: Mask) -> Mask:
-            grid = np.zeros((len(games), self.encoding.no_ball), bool)
-            game, tile = which.nonzero()
-            grid[game, index[game, tile]] = True
-            return grid
-
-        empty = marked(content == EMPTY_CODE)
-        freedoms = self._near(empty)
-        may_stand = self._near(marked(content == self.mover[games, None])) == 0
-        if are_alone:
-            tight = marked(content < EMPTY_CODE) & (freedoms == 1)
-            found: Mask = empty & may_stand & (freedoms > 0) & (self._near(tight) == 0)
-            return found
-        return self._pairs(games, marked(content != BARE_CODE), may_stand, freedoms > 0)
-
-    def _pairs(self, games: Games, tiles: Mask, may_stand: Mask, is_free: Mask) -> Mask:
-        """Return the cells for the ball or, if it is chosen, for the other tile of the pair (R1, R2, R18)."""
-        need, window = self._start.rules.must_touch, self.encoding.window
-        touch = self._near(tiles)
-        is_open = ~tiles & window.inside.ravel()
-        if self.cells.shape[1] >= REACH:
-            rows, columns = (np.indices((window.width, window.width)) - window.radius).reshape(2, -1)
-            q, r = self._centre[games].T[:, :, None]
-            is_open &= (abs(columns + q) <= REACH) & (abs(rows + r) <= REACH)
-        ball = self.ball[games]
-        start = np.where(ball < 0, self.encoding.no_ball // 2, ball)
-        chosen = np.zeros(tiles.shape, bool)
-        chosen[np.arange(len(games)), start] = True
-        beside = self._near(chosen) > 0
-        alone = is_open & (touch >= need)
-        # Two adjacent cells: one is laid first, and counts for the other.
-        together = np.zeros(tiles.shape, bool)
-        for step in self._around:
-            other = np.where(np.roll(is_open, step, axis=1), np.roll(touch, step, axis=1), 99)
-            together |= (other < 99) & (np.minimum(touch, other) + 1 >= need) & (np.maximum(touch, other) >= need)
-        apart = alone & is_free & (alone.sum(axis=1)[:, None] > alone + self._near(alone))
-        balls = is_open & may_stand & (together | apart)
-        own = touch[np.arange(len(games)), start, None]
-        fits = (np.minimum(touch, own) + 1 >= need) & (np.maximum(touch, own) >= need)
-        can_be_apart = (own >= need) & is_free[np.arange(len(games)), start, None]
-        others = is_open & ~chosen & np.where(beside, fits, (touch >= need) & can_be_apart)
-        # The first pair has nothing to touch; it is laid on the origin and a neighbour.
-        is_bare = self.count[games, None] == 0
-        origin = np.arange(self.encoding.no_ball) == self.encoding.no_ball // 2
-        balls = np.where(is_bare, origin | (self._near(origin[None]) > 0), balls)
-        others = np.where(is_bare, np.where(start[:, None] == self.encoding.no_ball // 2, beside, origin), others)
-        found: Mask = np.where(ball[:, None] < 0, balls, others)
-        return found
+    def movers(self, games: Games) -> Games:
+        """Return the players to move in some games."""
+        return np.array([self.states[game].mover for game in games.tolist()], np.intp)
 
     def planes(self, games: Games) -> Planes:
-        """Return what the movers in some games see: shape (games, *encoding.shape), uint8."""
-        movers = self.mover[games]
+        """Return the movers' views in some games: shape (games, *encoding.shape), uint8."""
+        movers, hands = self.movers(games), np.array([self.states[game].hands for game in games.tolist()])
         return self.encoding.placement_planes(
-            self.content[games], self._index[games], movers, movers, self.hands[games], self.ball[games]
+            self.content[games], self._index[games], movers, movers, hands, self.ball[games]
         )
 
 
-class Vector:
+class VectorEnv:
     """A number of games of one LIMIT edition, stepped together. A game that ends restarts at once.
 
     `masks` has the legal actions in each game, shape (games, actions), bool; `movers` the player to move, shape
@@ -191,7 +157,7 @@ class Vector:
         rules = found[0].rules
         self.encoding = LimitEncoding(rules)
         if rules.placement == "manual":
-            raise ValueError(f"{rules.text} is not played by Vector, which lays no coloured tiles")
+            raise ValueError(f"{rules.text} is not played by VectorEnv, which lays no coloured tiles")
         self._pairs = Pairs(self.encoding, found[0].details, games)
         #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)
@@ -248,9 +214,10 @@ class Vector:
         game = games[game]
         masks[game, self._index[game, tile]] = True
         masks[games, self.encoding.no_ball] = self._numbers[games, _NO_BALL]
-        self.movers = self._pairs.mover.astype(np.int8)
+        self.movers = np.empty(len(masks), np.int8)
         self.movers[games] = self._numbers[games, _MOVER].astype(np.int8) - 1
         if len(placing):
+            self.movers[placing] = self._pairs.movers(placing)
             masks[placing] = self._pairs.masks(placing)
         self.masks = masks
         # `step` relies on them.
@@ -278,8 +245,7 @@ class Vector:
         turned = np.array(choose_all([self._steps[game] for game in games.tolist()], tiles.tolist()), bool)
         begun = self._pairs.choose(placing, chosen[placing]) if len(placing) else placing
         for game in begun.tolist():
-            state = self._pairs.state(game)
-            self._begin_movement(game, begin_movement(state, state.contents))
+            self._begin_movement(game, self._pairs.states[game])
         changed = np.concatenate([games[turned], begun])
         self._read(np.concatenate([games, begun]))
         rewards = np.zeros((len(chosen), self._rewards.shape[1]), np.float32)
@@ -301,7 +267,7 @@ class Vector:
         return found
 
     def planes(self) -> Planes:
-        """Return what the mover of each game sees: shape (games, *encoding.shape), uint8."""
+        """Return the view of each game's mover: shape (games, *encoding.shape), uint8."""
         found: Planes = np.zeros((len(self._steps), *self.encoding.shape), np.uint8)
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         movers = self.movers[games].astype(np.intp)
@@ -313,5 +279,5 @@ class Vector:
     def position(self, game: int) -> Position:
         """Return the position in which a game's current turn began."""
         if not self._are_moving[game]:
-            return Position(self._pairs.state(game))
-        return Position(with_movement(self._begun[game], self._steps[game].movement, {"last": "", "captured": ()}))
+            return Position(self._pairs.states[game])
+        return Position(with_movement(self._begun[game], self._steps[game].movement, last="", captured=()))

@@ -138,6 +138,6 @@ class BoardEngine:
         status, stderr = self._process.status, self._process.stderr_text()
         if self._has_failed:
             answered = int(doctor.response_in(self._came, self._asked) is not None)
-            words = doctor.ended(self._command, self._process.returncode, stderr, answered, self._env.get("PATH"))
-            status = words.removeprefix("it ")
+            code, path = self._process.returncode, self._env.get("PATH")
+            status += doctor.why_ended(self._command, code, stderr, answered, path)
         return status, stderr

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import re
 import secrets
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import WebSocketException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -29,8 +31,9 @@ from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
-from limitproto.web.connection import PageConnection
-from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
+from limitproto.web.messages import Hello, Refused, message_of
+from limitproto.web.messages import Request as PageRequest
+from limitproto.web.tabs import BoardCommand, Tab, Tabs, WebLimits
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"
@@ -56,6 +59,10 @@ MEDIA_TYPES = {
 _LOOK = 1.0
 #: The host names that a browser may use for the server, which listens on the first.
 HOSTS = ("127.0.0.1", "localhost")
+#: Why the server closes a connection, as WebSocket codes.
+WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429
+#: How long a page that reads nothing may delay the end of its connection, in seconds.
+_FAREWELL = 1.0
 
 #: The headers of every response: no other site may use this server.
 HEADERS = {
@@ -219,6 +226,100 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.conn.send_response = send_guarded  # type: ignore[method-assign]
 
 
+class PageConnection:
+    """A WebSocket from its first message to its end."""
+
+    def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
+        self._socket, self._tabs, self._token, self._now = socket, tabs, token, now
+        #: How many messages the page may now send, and since when.
+        self._left, self._since = float(tabs.limits.messages_at_once), now()
+        self._taken_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def serve(self) -> None:
+        """Serve the page until it leaves or must leave."""
+        await self._socket.accept()
+        with suppress(WebSocketDisconnect, OSError):
+            try:
+                tab = await self._entered()
+                try:
+                    await self._exchange(tab)
+                finally:
+                    self._tabs.leave(tab, self._end)
+            except WebSocketException as error:
+                with suppress(RuntimeError):
+                    await asyncio.wait_for(self._socket.close(error.code), _FAREWELL)
+
+    def _end(self) -> None:
+        if not self._taken_over.done():
+            self._taken_over.set_exception(WebSocketException(TAKEN_OVER))
+
+    async def _entered(self) -> Tab:
+        """Return the tab requested by the first message. Raises WebSocketException."""
+        try:
+            hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
+        except Refused:
+            raise WebSocketException(WRONG_TOKEN) from None
+        if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
+            raise WebSocketException(WRONG_TOKEN)
+        try:
+            return self._tabs.enter(hello.tab, self._end)
+        except Refused as refused:
+            await self._socket.send_json({"error": str(refused)})
+            raise WebSocketException(TOO_MANY_TABS) from None
+
+    async def _exchange(self, tab: Tab) -> None:
+        """Pass messages in both directions until the page leaves. Raises WebSocketException if it must leave."""
+        tasks = [*map(asyncio.ensure_future, (self._receive_all(tab), self._send_all(tab))), self._taken_over]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _receive_all(self, tab: Tab) -> None:
+        while True:
+            text = await self._text(self._tabs.limits.idle_seconds)
+            if self._is_too_fast():
+                raise WebSocketException(TOO_FAST)
+            try:
+                self._tabs.do(tab, message_of(text, PageRequest))
+            except Refused as refused:
+                tab.outbox.put({"error": str(refused)})
+            # Other tabs get their turn, however much this page sends.
+            await asyncio.sleep(0)
+
+    def _is_too_fast(self) -> bool:
+        """Count a message and return whether it is one too many."""
+        limits, now = self._tabs.limits, self._now()
+        earned = (now - self._since) * limits.messages_per_second
+        self._left, self._since = min(limits.messages_at_once, self._left + earned) - 1, now
+        return self._left < 0
+
+    async def _send_all(self, tab: Tab) -> None:
+        await self._socket.send_json(self._tabs.welcome(tab))
+        while True:
+            await tab.outbox.has_some.wait()
+            message = self._tabs.next_message(tab)
+            if message is not None:
+                await self._socket.send_json(message)
+
+    async def _text(self, seconds: float) -> str:
+        """Return the text of the next message; a binary one gives an empty text, which nothing accepts.
+
+        Raises WebSocketException if none comes in that time.
+        """
+        try:
+            message = await asyncio.wait_for(self._socket.receive(), seconds)
+        except TimeoutError:
+            raise WebSocketException(SILENT) from None
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return message.get("text") or ""
+
+
 class _Uvicorn(uvicorn.Server):
     """uvicorn, but BoardServer handles signals: engines must end before the process does."""
 
@@ -308,7 +409,7 @@ class BoardServer:
             await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
 
 
-def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
     # A failing accept, for example without free descriptors, is retried, and would flood the terminal.
     if not isinstance(context.get("exception"), OSError):
         loop.default_exception_handler(context)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -17,7 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from limitproto.core.extras import install_command
-from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
+from limitproto.engine.proofs import VALUE_NAMES, solve, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
@@ -30,7 +29,7 @@ from limitproto.records.formats.convert import Conversion, foreign_codec_of, gam
 from limitproto.records.formats.export import Options
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.lgn_reader import read_game, read_headers
-from limitproto.records.reading.reader import check, recognized, text_source
+from limitproto.records.reading.reader import check, entries, recognized, text_source
 from limitproto.records.structured.codec import encode_json
 
 #: The forms to which a game can be exported.
@@ -107,10 +106,7 @@ def _refute(position: str, turn: str) -> dict[str, Any]:
     assert before.mover is not None, "a turn was played"
     if after.is_over:
         return {"worth": VALUE_NAMES[value_of_result(after, before.mover)], "line": [turn]}
-    solver = solver_for(after, _SOLVER_MEMORY)
-    until = time.monotonic() + _PATIENCE
-    solver.limit(None, lambda: time.monotonic() > until)
-    found = solve(solver, after)
+    found = solve(after, seconds=_PATIENCE, megabytes=_SOLVER_MEMORY)
     sign = 1 if after.mover == before.mover else -1
     return {"worth": VALUE_NAMES[sign * found.lower] if found.is_solved else "", "line": [turn, *found.pv]}
 
@@ -126,7 +122,7 @@ def checked(text: str) -> dict[str, Any]:
     from limitproto.lsp.analysis import analysed
     from limitproto.lsp.document import Document, Units, selected
     from limitproto.lsp.fixes import fixes
-    from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+    from limitproto.records.batch import Batch, BatchOptions, process_batch
 
     document = Document(text, Units("utf-16"), Selection())
     found: list[dict[str, Any]] = []
@@ -176,12 +172,25 @@ def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -
     }
 
 
+def _turns(text: str) -> list[tuple[int | None, str, int]]:
+    """Return for each turn of a game, given as text: the seat to move and the position before it, and its captures."""
+    record, start = next(iter(entries(text_source(text)))).sound_game()
+    there = [start]
+    found: list[tuple[int | None, str, int]] = []
+    for turn in record.turns:
+        before = there[turn.parent + 1]
+        there.append(before.play(turn.text, known_legal=True))
+        found.append((before.mover, before.text, len(there[-1].captured_since(before))))
+    return found
+
+
 #: The kinds of requests, by the member that holds their arguments.
 _ANSWERS: dict[str, Callable[..., Any]] = {
     "forms": _forms,
     "games": _games,
     "export": _export,
     "refute": _refute,
+    "turns": _turns,
     "check": checked,
 }
 

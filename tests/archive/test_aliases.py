@@ -17,12 +17,11 @@ START = "classic/size=1 - w 1.1 p0 -"
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def folder(folder):
     pairs = [("Ada Lovelace", "Bob"), ("Lovelace, A.", "Bob"), ("ada", "Robert"), ("O'Neil", "Bob")]
     Path("a.lgn").write_text("\n".join(game("2026.11.20", *pair) for pair in pairs), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
-    return tmp_path
+    return folder
 
 
 NAMES = "\ufeff# club\n\nAda Lovelace\tLovelace, A.\t ada \nBob\tRobert\t\nShaun O'Neil\tO'Neil\n"
@@ -82,7 +81,7 @@ def test_records_stay_as_they_are(folder, capsys):
     assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
 
 
-NO_UTF_8 = ("names.tsv:2: the line is not UTF-8.", b"Bob\tRobert\n\xff\tx\n")
+NO_UTF_8 = ("names.tsv:2: the line is not UTF-8; save the file as UTF-8.", b"Bob\tRobert\n\xff\tx\n")
 
 
 @pytest.mark.parametrize(("said", "text"), [*rows(__file__, "mistakes_of_aliases"), NO_UTF_8])

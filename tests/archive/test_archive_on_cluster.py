@@ -17,8 +17,7 @@ from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
 SOURCES = 30
 
 
-def test_a_build_on_a_cluster_that_loses_a_worker(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_build_on_a_cluster_that_loses_a_worker(folder):
     Path("games").mkdir()
     for number in range(SOURCES):
         Path(f"games/{number:02}.lgn").write_text(f"{plain(number % 8)}\n{plain(number % 5)}", encoding="utf-8")
@@ -43,8 +42,7 @@ def test_a_build_on_a_cluster_that_loses_a_worker(tmp_path, monkeypatch):
     assert files("A") == files("B")
 
 
-def test_a_cluster_without_workers_is_named(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_a_cluster_without_workers_is_named(folder, monkeypatch):
     monkeypatch.setattr("limitproto.records.files.cluster._QUIET", 0.05)
     Path("a.lgn").write_text(plain(0), encoding="utf-8")
     with distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=None) as local:
@@ -59,8 +57,7 @@ def test_a_cluster_without_workers_is_named(tmp_path, monkeypatch):
     assert said[0].startswith("the cluster has no workers: waiting for one")
 
 
-def test_a_scheduler_that_is_not_there(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_a_scheduler_that_is_not_there(folder, monkeypatch, capsys):
     monkeypatch.setattr("limitproto.records.files.cluster._PATIENCE", 0.2)
     Path("a.lgn").write_text(plain(0), encoding="utf-8")
     assert cli.main(["archive", "build", "A", "a.lgn", "--scheduler", "tcp://127.0.0.1:1"]) == 2

@@ -35,7 +35,7 @@ def _game(number: int) -> str:
     names = {name.capitalize(): NAMES[(number + seat) % 6] for seat, name in enumerate(start.players)}
     tags = {"Event": ("Match", "Club é", "match 2")[number % 3], "Date": DATES[number % 5], **names}
     tags |= {"WhiteElo": str(1500 + 50 * number)} if number % 2 else {}
-    return records.format_game(start.game, start, turns, tags, end.result)
+    return records.format_game(start, turns, tags, end.result)
 
 
 @pytest.fixture(scope="module")
@@ -198,11 +198,14 @@ def test_the_table_has_every_condition_and_most_choose_some_games(corpus):
     ("wanted", "why"),
     [
         ({"tag": {"Evnt": "Match"}}, ["no game has a tag Evnt"]),
-        ({"tag": {"Event": "Cup*"}}, ["no game fits tag 'Event=Cup*'"]),
-        ({"player": ["Zoe", "Ada"]}, ["no game fits player 'Zoe'"]),
-        ({"player": ["Ada", "!Ada"]}, ["no game fits all conditions together"]),
-        ({"date": ["2025..", "..2024"]}, ["no game fits all conditions together"]),
-        ({"length": "5000..", "edition": "chess"}, ["no game fits edition 'chess'", "no game fits length '5000..'"]),
+        ({"tag": {"Event": "Cup*"}}, ["no game matches tag 'Event=Cup*'"]),
+        ({"player": ["Zoe", "Ada"]}, ["no game matches player 'Zoe'"]),
+        ({"player": ["Ada", "!Ada"]}, ["no game matches all conditions together"]),
+        ({"date": ["2025..", "..2024"]}, ["no game matches all conditions together"]),
+        (
+            {"length": "5000..", "edition": "chess"},
+            ["no game matches edition 'chess'", "no game matches length '5000..'"],
+        ),
         ({"where": "length > 5000"}, []),
     ],
 )
@@ -223,7 +226,7 @@ def test_conditions_that_no_game_fits_say_why(corpus, capsys, monkeypatch, wante
     # Where one sentence is said all say the same as the first.
     for command in commands[:1] if len(why) == 1 else commands:
         assert cli.main(command) == 0
-        lines = [line for line in capsys.readouterr().err.splitlines() if "may fit" not in line]
+        lines = [line for line in capsys.readouterr().err.splitlines() if "may match" not in line]
         assert [line.partition(": ")[2] for line in lines if "positions." not in line] == [f"{one}." for one in why]
 
 
@@ -327,7 +330,7 @@ def test_random_conditions_take_what_a_plain_program_takes(tmp_path):
         names = tuple(rng.choice(NAMES) for _ in start.players)
         result = rng.choice(("1-0", "0-1", "*")) if len(names) == 2 else "*"
         tags = dict(zip(map(tag_of, start.players), names, strict=True)) | {"Date": date}
-        texts.append(records.format_game(start.game, start, [], tags, result))
+        texts.append(records.format_game(start, [], tags, result))
         games.append((edition, names, date, result))
     (tmp_path / "games.lgn").write_text("\n".join(texts), encoding="utf-8")
     build(tmp_path / "A", [str(tmp_path / "games.lgn")], jobs=1)

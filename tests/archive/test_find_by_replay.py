@@ -60,7 +60,7 @@ def text_of(start: Position, turns: list[str], chance: random.Random, number: in
     tags = {"Event": f"Club {number % 3}", "Date": DATES[number % len(DATES)], "Annotator": "Eve", **names}
     if number % 2:
         del tags["Annotator"]
-    return records.format_game(start.game, start, turns, tags, position.result)
+    return records.format_game(start, turns, tags, position.result)
 
 
 def image(turns: list[str], symmetry: int) -> list[str]:
@@ -273,7 +273,7 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 
     plies = checked()
-    monkeypatch.setattr("limitproto.archive.pattern_search._fit", lambda *_: False)
+    monkeypatch.setattr("limitproto.archive.board_search._fit", lambda *_: False)
     assert plies == checked()
     assert len(set(plies)) > 1
 
@@ -357,7 +357,7 @@ def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
 
 
 def test_conditions_refuse_names_that_there_are_not(corpus):
-    with pytest.raises(ValueError, match="'colour' is not a condition; there are player, edition, "):
+    with pytest.raises(ValueError, match="'colour' is not a condition; the conditions are player, edition, "):
         corpus[0].find(colour="red")  # type: ignore[call-arg]
     assert Conditions().is_about_rows
 

@@ -29,13 +29,13 @@ def games() -> str:
     """Return a game with evaluations and clocks, a part of it that is not finished, and one of three players."""
     start = Position.new("classic", size="1")
     turns = ["n49:m50", "n50:m51", "n49-m50/m51", "red:resigns"]
-    whole = format_game(start.game, start, turns, ADA, "1-0")
+    whole = format_game(start, turns, ADA, "1-0")
     said = whole.replace("n49:m50", "n49:m50 {[%emt 0:00:01.5] [%clk 0:04:58.5] [%eval -2.25]} {[%eval 9]}")
-    part = format_game(start.game, start, turns[:2], {"White": "Eve", "Red": "Bob"}, "*")
+    part = format_game(start, turns[:2], {"White": "Eve", "Red": "Bob"}, "*")
     three = Position.new("classic3", size="1")
     shared = three.play(three.legal_turns()[0])
     names = [three.legal_turns()[0], f"{shared.players[shared.mover]}:resigns"]
-    third = format_game(three.game, three, [*names, "draw"], {}, "1/2-0-1/2")
+    third = format_game(three, [*names, "draw"], {}, "1/2-0-1/2")
     return f"{said}\n{part}\n{third}"
 
 
@@ -109,7 +109,7 @@ def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) 
     while not position.is_over:
         played.append((position.chance_choices or position.legal_turns())[0])
         position = position.play(played[-1])
-    record = format_game(start.game, start, played, {}, position.result)
+    record = format_game(start, played, {}, position.result)
     with (tmp_path / "p.parquet").open("wb") as file:
         write_positions(read_text(record), file)
     found = rows(tmp_path / "p.parquet", "turn, player, is_event, results, reason")

@@ -24,9 +24,8 @@ from limitproto.archive.verify import defects
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder, monkeypatch):
     """A folder to be in, with four sources in two folders and an archive of them whose shards mix sources."""
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(building, "SHARD_GAMES", 2)
     Path("games/old").mkdir(parents=True)
     Path("games/a.lgn").write_text(f"{plain(0)}\n{BROKEN}\n{plain(1)}\n{plain(2)}", encoding="utf-8")
@@ -34,7 +33,7 @@ def folder(tmp_path, monkeypatch):
     Path("games/old/c.lgn").write_text(f"{plain(4)}\n{plain(6)}", encoding="utf-8")
     Path("games/old/d[1].lgn").write_text(BROKEN, encoding="utf-8")
     build(Path("A"), paths())
-    return tmp_path
+    return folder
 
 
 def paths() -> list[str]:
@@ -188,8 +187,8 @@ def test_find_writes_what_it_can_and_says_which_games_it_could_not_read(folder, 
         f"../games/old/c.lgn:{plain(4).count(chr(10)) + 2}: game 2",
     ]
     assert err[0].endswith("the source is missing")
-    assert err[3].endswith("it is not there as the archive has it; build the archive again")
-    assert err[-1].startswith("4 games could not be read and are left out; limitproto archive verify A says")
+    assert err[3].endswith("it no longer matches the archive; build the archive again")
+    assert err[-1].startswith("4 games could not be read and are left out; limitproto archive verify A shows")
     if form == "csv":
         assert len(Path("found.csv").read_text("utf-8").splitlines()) == 3
     else:

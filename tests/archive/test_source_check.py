@@ -18,12 +18,11 @@ GAMES = [plain(2), plain(3), plain(5)]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def folder(folder):
     Path("games").mkdir()
     Path("games/a.lgn").write_text("\n".join(GAMES), encoding="utf-8")
     Path("games/b.lgn").write_text(plain(7), encoding="utf-8")
-    return tmp_path
+    return folder
 
 
 def kinds(archive: str = "A", **given) -> list[tuple]:

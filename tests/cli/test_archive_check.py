@@ -41,10 +41,9 @@ def original(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def archive(original, tmp_path, monkeypatch) -> Path:
+def archive(original, folder) -> Path:
     """A copy of the archive, in a directory to be in."""
-    monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(original, tmp_path / "archive"))
+    return Path(shutil.copytree(original, folder / "archive"))
 
 
 def expectations(folder: Path) -> list[tuple[str, int, str]]:

@@ -94,16 +94,6 @@ def test_a_reader_that_has_enough_may_leave(folder):
             assert running.wait(PATIENCE) == 141
 
 
-@pytest.mark.parametrize("command", ["check games.lgn >&-", "check - <&-", "fmt - <&-", "fmt - <games.lgn >&-"])
-def test_closed_streams(folder, command):
-    write("games.lgn", BROKEN)
-    line = f'exec "$0" -P -m limitproto {command}'
-    done = subprocess.run(["sh", "-c", line, COMMAND[0]], capture_output=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 2
-    assert b"closed" in done.stderr
-    assert b"Traceback" not in done.stderr
-
-
 def test_what_is_no_regular_file_is_checked_and_never_replaced(folder):
     write("games.lgn", SLOPPY)
     line = 'cat games.lgn | "$0" -P -m limitproto "$@" /dev/stdin'

@@ -27,7 +27,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder, monkeypatch):
     """Work in a folder with the files that the commands of this page name."""
     files = {
         "game.lgn": GAME.encode(),
@@ -40,11 +40,10 @@ def folder(tmp_path, monkeypatch):
         "photo.png": b"\x89PNG\r\n\x1a\n" + bytes(30),
     }
     for name, data in files.items():
-        (tmp_path / name).write_bytes(data)
-    (tmp_path / "games").mkdir()
-    monkeypatch.chdir(tmp_path)
+        (folder / name).write_bytes(data)
+    (folder / "games").mkdir()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-    return tmp_path
+    return folder
 
 
 #: Command lines, and what they write to stderr.
@@ -227,7 +226,7 @@ sys.exit(main())
     [
         ("perft 2", "limitproto.cli.perft.leaf_counts", "interrupted"),
         ("records sort game.lgn", "limitproto.cli.records.shared.read_files", "interrupted"),
-        ("convert game.lgn -o out.json", "limitproto.cli.convert.convert", "interrupted: out.json is left as it was"),
+        ("convert game.lgn -o o.json", "limitproto.cli.convert.read_files", "interrupted: o.json is left as it was"),
         ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
     ],
 )

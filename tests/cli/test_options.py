@@ -104,8 +104,7 @@ def test_an_earlier_spelling_does_the_same_with_one_line_of_warning(lines, tmp_p
     assert earlier_err == f"{line}\n{err}"
 
 
-def test_what_follows_an_option_is_its_value_whatever_it_looks_like(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_what_follows_an_option_is_its_value_whatever_it_looks_like(capsys, folder):
     assert cli.main(["stats", "--stdin-name", "--since", "--", "--until"]) == 2
     assert capsys.readouterr().err.startswith("--until: No such file or directory\n")
 
@@ -145,12 +144,11 @@ def test_every_command_that_writes_a_named_file_takes_force():
         ("tee -o out -- true", "out was"),
     ],
 )
-def test_a_file_that_is_replaced_without_force_is_named(words, names, tmp_path, monkeypatch, capsys):
+def test_a_file_that_is_replaced_without_force_is_named(words, names, folder, capsys):
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
-    (tmp_path / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+    (folder / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")
     command = " ".join(words.split()[: 2 if words.startswith("records") else 1])
-    line = f"limitproto {command}: warning: {names} replaced; from {ENDS} on this needs --force."
+    line = f"limitproto {command}: warning: {names} replaced; from {ENDS} on, this requires --force."
     before, _, after = words.partition(" -- ")
     outcomes = []
     for extra in ("", "", " --force"):

@@ -99,16 +99,15 @@ def written(words: list[str], is_terminal: bool, capsys) -> tuple[int, bytes, st
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch, capsys) -> Path:
-    (tmp_path / "g.lgn").write_text(GAME, encoding="utf-8")
-    (tmp_path / "bad.lgn").write_text(GAME.replace("2. n49", "7. n49"), encoding="utf-8")
-    (tmp_path / "two.lgn").write_text(f"{GAME}\n{GAME.replace('Ada', 'Eve')}", encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+def folder(folder, monkeypatch, capsys) -> Path:
+    (folder / "g.lgn").write_text(GAME, encoding="utf-8")
+    (folder / "bad.lgn").write_text(GAME.replace("2. n49", "7. n49"), encoding="utf-8")
+    (folder / "two.lgn").write_text(f"{GAME}\n{GAME.replace('Ada', 'Eve')}", encoding="utf-8")
     monkeypatch.setenv("NO_COLOR", "1")
     for archive, file in (("A", "g.lgn"), ("twice", "two.lgn")):
         assert main(["archive", "build", archive, file, "-q"]) == 0
     capsys.readouterr()
-    return tmp_path
+    return folder
 
 
 def plain(text: bytes) -> bytes:

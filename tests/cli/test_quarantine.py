@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import click
 import pytest
 
-from limitproto.cli import quarantine
+from limitproto.records.files import output as quarantine
 
 pytestmark = pytest.mark.once
 
@@ -24,6 +23,6 @@ def test_an_interrupt_as_the_file_is_made_leaves_none(tmp_path: Path, monkeypatc
 def test_an_empty_file_of_somebody_else_stays(tmp_path: Path):
     theirs = tmp_path / "broken.lgn"
     theirs.touch()
-    with pytest.raises(click.UsageError, match="already exists"), quarantine.quarantined(str(theirs)):
+    with pytest.raises(FileExistsError), quarantine.quarantined(str(theirs)):
         pass
     assert theirs.exists()

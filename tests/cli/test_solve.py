@@ -82,7 +82,7 @@ def test_a_game_that_is_over():
     assert (found["value"], found["result"], found["solved"], found["best"]) == (None, "1-0", True, [])
     ended = solve("--proof", "-", OVER)
     assert ended.returncode == 2
-    assert ended.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
+    assert ended.stderr == "limitproto: The game is over, so there is nothing to prove; give an earlier position.\n"
 
 
 @pytest.mark.long
@@ -178,12 +178,12 @@ def test_an_interrupt_tells_what_is_known():
 def test_an_interrupt_that_comes_with_an_answer_is_not_forgotten(monkeypatch, capsys):
     from limitproto.cli import solve as module
 
-    def solve_and_interrupt(*arguments, solve=module.solve):
+    def solve_and_interrupt(*arguments, solve=module.solution_of):
         found = solve(*arguments)
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(module, "solve", solve_and_interrupt)
+    monkeypatch.setattr(module, "solution_of", solve_and_interrupt)
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{WON}\n{LOST}\n"))
     assert cli.main(["solve", "-"]) == 130
     (line,) = capsys.readouterr().out.splitlines()

@@ -40,9 +40,8 @@ def test_marks_and_encodings(tmp_path):
     assert user_text(file) == ""
 
 
-def test_texts_of_commands_and_protocol(tmp_path, monkeypatch, capsys):
+def test_texts_of_commands_and_protocol(folder, capsys):
     """Aliases, tokens, baselines, transcripts, proofs and records are what they are in UTF-8."""
-    monkeypatch.chdir(tmp_path)
     texts = {
         "names.tsv": "José\tJo\n",
         "token": "säsäme\n",

@@ -5,7 +5,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-import limitproto
 from limitproto import Engine, Limits, Position
 
 POSITION = Position.parse("classic m50:WRo/ooo w 0.0 m26 -")
@@ -51,9 +50,3 @@ def test_positions_of_every_game(edition: str) -> None:
     assert isinstance(position, Position)
     assert Position.parse(position.text) == position
     ElementTree.fromstring(position._repr_svg_())
-
-
-def test_public_names_are_what_they_say() -> None:
-    assert limitproto.cell_name(limitproto.cell_named("n50")) == "n50"
-    assert len(limitproto.NEIGHBOURS) == 6
-    assert limitproto.Stream(1).below(10) in range(10)

@@ -14,9 +14,8 @@ from pathlib import Path
 
 import pytest
 from support import odd_child
-from support.engine_process import ENGINE, Process, answers
+from support.engine_process import ENGINE, Process, answers, children_of
 from support.patience import PATIENCE
-from support.web_server import children_of
 
 from limitproto import Limits, Position
 from limitproto.core import system
@@ -123,9 +122,9 @@ def test_whatever_a_child_does_there_is_an_answer_or_a_failure(kind: str, monkey
     assert searched(Limits(depth=1)) == right, "another process searches instead"
     first_odd(monkeypatch, search_process, kind, kind)
     # A look is taken here when the time is over, unless both have failed before.
-    assert (found := searched(Limits(seconds=0.1))) in START.legal_turns() or "gives no answer" in found
+    assert (found := searched(Limits(seconds=0.1))) in START.legal_turns() or "did not answer" in found
     first_odd(monkeypatch, search_process, kind, kind)
-    assert "gives no answer" in searched(Limits(nodes=500))
+    assert "did not answer" in searched(Limits(nodes=500))
 
     first_odd(monkeypatch, line_process, kind, kind)
     said = Helper(SOON, "x").ask("word")
@@ -162,11 +161,11 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
 @pytest.mark.parametrize(
     ("write", "said"),
     [
-        ("= 2\n\n", "lacks the id of the command: '=1' or '?1' was expected; this came: b'= 2\\n\\n'"),
+        ("= 2\n\n", "lacks the id of the command: '=1' or '?1' was expected; this came: '= 2\\n\\n'"),
         ("=1 2\n", "no empty line ends the response to 'protocol_version'"),
         (
             "hello\n",
-            "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: b'hello\\n'",
+            "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: 'hello\\n'",
         ),
         ("1 protocol_version\n", "it repeats 'protocol_version' instead of answering it"),
     ],

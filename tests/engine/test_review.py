@@ -82,7 +82,7 @@ def test_what_was_not_chosen_costs_nothing() -> None:
     assert (ply.loss, ply.eval, ply.mark, ply.best) == (None, None, "", (only,))
     *_, last = review(START, [], START, search)
     assert (last.ply, last.turn, last.loss, last.player) == (1, "", None, "white")
-    (over,) = review(START, [], START.ended("1/2-1/2", "agreement"), search)
+    (over,) = review(START, [], START.with_result("1/2-1/2", "agreement"), search)
     assert over == Ply(1, "", "", "", wins=(0.5, 0.5))
 
 

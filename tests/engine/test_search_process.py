@@ -310,7 +310,7 @@ def test_engine_in_this_process():
 
 
 def test_engine_refuses_a_game_that_is_over():
-    over = START.ended("1-0", "adjudication")
+    over = START.with_result("1-0", "adjudication")
     with pytest.raises(Unavailable, match="over"):
         Engine().best_turn(over)
 

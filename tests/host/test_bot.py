@@ -120,7 +120,7 @@ def test_the_clock_tells_a_fair_share():
 
     class Watcher(Bot):
         def choose(self, position, clock):
-            seen.append((clock.share, clock.most, clock.is_stopped()))
+            seen.append((clock.target, clock.maximum, clock.is_stopped()))
             return position.legal_turns()[0]
 
     talk = Talk(Watcher())

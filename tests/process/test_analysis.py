@@ -1,21 +1,15 @@
 """Analyses as clients meet them: they never fall silent, and speak the forms of Leela Zero and KataGo too."""
 
 import json
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from support.engine_process import Process
+from support.engine_process import INFO, Process
 
 PLACEMENT = "lp-newgame classic"
 THREE = "lp-newgame nestor players=3 seed=2"
 SOLVED = "lp-position classic m50:WRo/ooo w 0.0 m26 -"
-INFO = re.compile(
-    r"info depth \d+ seldepth \d+ nodes (?P<nodes>\d+) nps \d+ time (?P<time>\d+\.\d{3}) (reason settled )?"
-    r"multipv (?P<multipv>\d+) score -?\d+\.\d\d win (?P<win>[01]\.\d{3}) "
-    r"wins (?P<wins>[01]\.\d{3}( [01]\.\d{3})*) pv( \S+)+"
-)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ COUNT = """
 import json, random
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import solve, solver_for
+from limitproto.engine.proofs import solution_of, solver_for
 found = [build_mode.current().name]
 chance = random.Random(5)
 for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/size=3", "nestor/isolate=doomed"):
@@ -38,7 +38,7 @@ for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/si
 for edition in ("pbmserv/size=2", "nestor/isolate=doomed/size=2/turn=both", "classic/size=2", "pbmserv/size=1"):
     position = Position.new(edition, seed=5)
     solver = solver_for(position)
-    found.append([position.text, solve(solver, position), solver.nodes])
+    found.append([position.text, solution_of(solver, position)[:5], solver.nodes])
 print(json.dumps(found))
 """
 MODE = "from limitproto.core import build_mode; print(build_mode.current().name)"

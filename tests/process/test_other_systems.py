@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 import support.web_server
 from support.checking import run_here
-from support.engine_process import Process, wait_until_gone
+from support.engine_process import Process, children_of, wait_until_gone
 from support.patience import PATIENCE
 
 import limitproto
@@ -81,7 +81,7 @@ def test_a_worker_that_hangs_is_killed(system: str) -> None:
     with Process(launch(system, "engine")) as engine:
         engine.write(b"1 lp-newgame classic\n2 time_settings 0 1 1\n3 genmove white\n")
         assert [answer(engine).split(" ")[0] for _ in range(3)] == ["=1", "=2", "=3"]
-        (worker,) = support.web_server.children_of(engine.pid)
+        (worker,) = children_of(engine.pid)
         os.kill(worker, signal.SIGSTOP)
         # A process that is late once may go on, since a new one would be later on a busy machine.
         assert engine.ask("4 genmove red").startswith("=4 ")
@@ -133,7 +133,7 @@ def test_a_match_is_resumed(system: str, tmp_path: Path) -> None:
         first.send_signal(signal.SIGKILL)
     before = journal.read_bytes()
     done = run(command, folder=tmp_path)
-    assert (done.returncode, b"limitproto match: going on after" in done.stderr) == (0, True), done.stderr
+    assert (done.returncode, b"limitproto match: resuming after" in done.stderr) == (0, True), done.stderr
     assert journal.read_bytes().startswith(before)
     keys = [line["key"] for line in map(json.loads, journal.read_bytes().splitlines()) if "key" in line]
     assert len(keys) == len(set(keys)) == 6

@@ -70,15 +70,14 @@ def said_by(arguments: list[str]) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory with all logs in it as files of each kind that programs may take them for."""
     for name, text in LOGS.items():
         for suffix in (".pbmserv", ".txt"):
-            (tmp_path / (name.replace(" ", "-") + suffix)).write_text(text, encoding="utf-8")
+            (folder / (name.replace(" ", "-") + suffix)).write_text(text, encoding="utf-8")
     texts = [plain(0), *map(quoted, LOGS.values()), *map(fixable, LOGS.values())]
-    (tmp_path / "quoted.lgn").write_text("\n".join(texts), encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    (folder / "quoted.lgn").write_text("\n".join(texts), encoding="utf-8")
+    return folder
 
 
 def quoted(log: str) -> str:

@@ -5,14 +5,10 @@ import re
 import signal
 
 import pytest
-from support.engine_process import PYTHON, Process, answers, wait_until_gone
+from support.engine_process import INFO, PYTHON, Process, answers, children_of, wait_until_gone
 from support.patience import PATIENCE
 
 START = "lp-newgame nestor-en seed=3\n"
-INFO = re.compile(
-    r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} (reason settled )?multipv \d+ "
-    r"score -?\d+\.\d\d win [01]\.\d{3} wins( [01]\.\d{3})+ pv( \S+)+"
-)
 
 
 @pytest.fixture
@@ -21,20 +17,6 @@ def engine():
     with Process() as process:
         process.ask(START.strip())
         yield process
-
-
-def children_of(pid: int) -> list[int]:
-    """Return the processes that a process has started and that still run."""
-    found = []
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{name}/stat", "rb") as file:
-                state, parent = file.read().rpartition(b")")[2].split()[:2]
-        except OSError:
-            continue
-        if int(parent) == pid and state != b"Z":
-            found.append(int(name))
-    return found
 
 
 def begin_analysis(engine: Process, line: str = "lp-analyze") -> int:

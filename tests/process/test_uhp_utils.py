@@ -25,7 +25,7 @@ sys.exit(main(["--dialect", "uhp"]))
 """
 HONEST = [*PYTHON[1:], "-m", "limitproto", "engine", "--dialect", "uhp"]
 FAULTY = [*PYTHON[1:], "-c", _FAULTY]
-LAYOUT = GAME.new("pbmserv/size=2", {"seed": "3"}).uhp_game_type()
+LAYOUT = GAME.game_types.type_of(GAME.new("pbmserv/size=2", {"seed": "3"}))
 
 
 def arguments(option: str, words: list[str]) -> list[str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from support.growth import grows_at_most
 
+from limitproto.records import batch as pipeline
 from limitproto.records import check, read_headers, read_text
-from limitproto.records.batch import pipeline
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_GAME, split

@@ -66,7 +66,7 @@ def what_is_found(path: Path) -> None:
 def what_is_read(path: Path) -> None:
     games = [entry for entry in games_of(path) if entry.record is not None]
     told = beside(path, ".games")
-    assert [(one["game"], one["sound"]) for one in told] == [(entry.number, entry.sound) for entry in games]
+    assert [(one["game"], one["sound"]) for one in told] == [(entry.number, entry.legal_turns) for entry in games]
     for entry, one in zip(games, told, strict=True):
         if one["record"] is not None:
             assert msgspec.json.decode(encode_json(entry.record)) == one["record"]

@@ -30,11 +30,11 @@ def test_turns_and_actions_translate_both_ways(edition, seed, count):
     position = stepper.position
     turns = position.legal_turns()
     for turn in random.Random(seed).sample(turns, min(8, len(turns))):
-        actions = stepper.actions(turn)
-        assert stepper.turn(actions) == turn
+        actions = stepper.encode(turn)
+        assert stepper.decode(actions) == turn
         for action in actions:
             assert stepper.mask()[action]
-            stepper.choose(action)
+            stepper.step(action)
         assert stepper.position == position.play(turn)
         stepper.begin(position)
     assert len({*map(tuple, stepper.rows.tolist())}) == len(turns)
@@ -44,9 +44,9 @@ def test_the_actions_of_a_turn():
     stepper = begun("limes1", 7, 0)
     encoding = stepper.encoding
     assert encoding.actions == 250
-    assert stepper.actions("m50r2") == [24, encoding.quarters + 2, encoding.end]
+    assert stepper.encode("m50r2") == [24, encoding.quarters + 2, encoding.end]
     # The zones of m50 are in the rows and columns 6 and 7 of 14.
-    assert stepper.actions("m50r1_sw") == [24, encoding.quarters + 1, encoding.zones + 7 * 14 + 6]
+    assert stepper.encode("m50r1_sw") == [24, encoding.quarters + 1, encoding.zones + 7 * 14 + 6]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -75,10 +75,10 @@ def test_planes_show_the_displays_and_the_open_card(seed):
 def test_planes_show_the_steps_of_a_turn():
     stepper = begun("limes1", 3, 6)
     turn = next(turn for turn in stepper.position.legal_turns() if "/" in turn)
-    square, quarters, source, _goal = stepper.actions(turn)
+    square, quarters, source, _goal = stepper.encode(turn)
     names = stepper.encoding.plane_names
     for action in (square, quarters, source):
-        stepper.choose(action)
+        stepper.step(action)
     planes = dict(zip(names, stepper.planes(0), strict=True))
     row, column = divmod(square, 7)
     assert planes["square"].sum() == planes["square"][2 * row : 2 * row + 2, 2 * column : 2 * column + 2].sum() == 4

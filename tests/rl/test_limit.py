@@ -27,7 +27,7 @@ def begun(edition: str, seed: int, steps: int) -> LimitStepper:
     for _ in range(steps):
         if stepper.position.is_over:
             break
-        stepper.choose(source.choice(np.flatnonzero(stepper.mask()).tolist()))
+        stepper.step(source.choice(np.flatnonzero(stepper.mask()).tolist()))
     return stepper
 
 
@@ -35,7 +35,7 @@ def begun(edition: str, seed: int, steps: int) -> LimitStepper:
 def test_turns_and_actions_translate_both_ways(edition, seed, steps):
     stepper = begun(edition, seed, steps)
     turns = [] if stepper.position.is_over else stepper.position.legal_turns()
-    rows = {stepper.turn(stepper.actions(turn)): stepper.actions(turn) for turn in turns}
+    rows = {stepper.decode(stepper.encode(turn)): stepper.encode(turn) for turn in turns}
     assert [*rows] == turns
     assert len({*map(tuple, rows.values())}) == len(turns)
     assert all(0 <= action < stepper.encoding.actions for row in rows.values() for action in row)
@@ -43,21 +43,21 @@ def test_turns_and_actions_translate_both_ways(edition, seed, steps):
         playing = LimitStepper(stepper.encoding, stepper.position)
         for action in rows[turn]:
             assert playing.mask()[action]
-            playing.choose(action)
+            playing.step(action)
         assert playing.position == stepper.position.play(turn)
 
 
 def test_what_is_not_legal_is_refused():
     stepper = begun("classic/size=2", 1, 2)
     with pytest.raises(ValueError, match="a1 is not a legal turn"):
-        stepper.actions("a1")
+        stepper.encode("a1")
     with pytest.raises(InvalidNotation):
-        stepper.actions("?")
+        stepper.encode("?")
     with pytest.raises(ValueError, match="are not the actions of a legal turn"):
-        stepper.turn([0, 0])
+        stepper.decode([0, 0])
     for action in (-1, 0, stepper.encoding.actions):
         with pytest.raises(ValueError, match=f"{action} is not a legal action"):
-            stepper.choose(action)
+            stepper.step(action)
 
 
 def shown(stepper: LimitStepper, viewer: int) -> dict[str, object]:
@@ -95,10 +95,10 @@ def test_planes_of_movement():
     assert others["ball own"] == balls["R"]
     assert others["out third"] == 1
     turn = next(turn for turn in position.legal_turns() if turn.count("/"))
-    start, goal, _removed = stepper.actions(turn)
-    stepper.choose(start)
+    start, goal, _removed = stepper.encode(turn)
+    stepper.step(start)
     assert shown(stepper, 1)["start"] == {turn.partition("-")[0]}
-    stepper.choose(goal)
+    stepper.step(goal)
     assert shown(stepper, 1) == {**own, "start": {turn[:3]}, "goal": {turn[4:7]}}
 
 
@@ -106,7 +106,7 @@ def test_planes_of_removals_repetitions_and_bound_turns():
     either = Position.parse("nestor/turn=either/equaliser=off/size=2 l50:RoB/ooo r 0.0 m0 rep:2")
     stepper = LimitStepper(LimitEncoding(either.rules), either)
     assert (shown(stepper, 0)["times stood"], shown(stepper, 0)["bound"]) == (2, 0)
-    stepper.choose(stepper.encoding.no_ball)
+    stepper.step(stepper.encoding.no_ball)
     assert (shown(stepper, 0)["no ball"], shown(begun("nestor/size=3", 5, 0), 0)["bound"]) == (1, 1)
 
 
@@ -119,7 +119,7 @@ def test_planes_of_placement():
     assert (found["ball own"], found["ball next"], found["ball third"]) == (set(), {"m50"}, {"m49"})
     assert (found["hand own"], found["hand next"], found["hand third"]) == (2, 1, 1)
     ball = position.legal_turns()[0][:3]
-    stepper.choose(stepper.actions(position.legal_turns()[0])[0])
+    stepper.step(stepper.encode(position.legal_turns()[0])[0])
     assert shown(stepper, 2) == {**found, "start": {ball}}
 
 
@@ -127,7 +127,7 @@ def test_planes_of_coloured_tiles():
     position = Position.new("pbmserv/placement=manual/size=2").play("red@m50")
     assert isinstance(position, Position)
     stepper = LimitStepper(LimitEncoding(position.rules), position)
-    stepper.choose(stepper.actions("black@n50")[0])
+    stepper.step(stepper.encode("black@n50")[0])
     found = shown(stepper, 1)
     assert (found["tile red"], found["tile blue"]) == ({"m50"}, set())
     assert [found[f"stock {colour}"] for colour in position.rules.tile_colours] == [1, 2, 2, 2]
@@ -174,27 +174,27 @@ def test_a_start_needs_an_edition_of_limit():
 
 def test_words_belong_to_legal_turns():
     game = stepper(Position.parse("classic/size=2/equaliser=off l50:oRo/oWo/oo w 0.0 m0 -"))
-    assert game.words(60, 48) == ["m51", "l50"]
+    assert game.labels(60, 48) == ["m51", "l50"]
     for actions in ([0], [60, 0], [60, 48, 59, 3], [-1]):
         with pytest.raises(ValueError, match="are not the actions of a legal turn"):
-            game.words(*actions)
+            game.labels(*actions)
         with pytest.raises(ValueError, match="are not the actions of a legal turn"):
-            game.turn(actions)
+            game.decode(actions)
 
 
 @pytest.mark.parametrize("edition", ["classic/size=2", "nestor/size=3"])
 def test_a_game_that_is_over_has_no_words(edition):
     start = Position.new(edition)
     game = stepper(start.play(f"{start.players[0]}:resigns"))
-    assert (game.words(), len(game.rows), game.mask().any()) == ([], 0, False)
+    assert (game.labels(), len(game.rows), game.mask().any()) == ([], 0, False)
     with pytest.raises(ValueError, match="are not the actions of a legal turn"):
-        game.words(60)
+        game.labels(60)
 
 
 def test_each_action_has_a_cell_legal_or_not():
     game = stepper(Position.new("nestor/size=3", seed=1))
     for action in np.flatnonzero(game.mask()).tolist():
-        assert game.cell(action) == game.words(action)[0]
+        assert game.cell(action) == game.labels(action)[0]
     window, middle = game.encoding.window, game.encoding.no_ball // 2
     assert len({game.cell(action) for action in np.flatnonzero(window.inside.ravel())}) == window.inside.sum()
     row, column = int(game.cell(middle)[1:]), ord(game.cell(middle)[0])

@@ -5,7 +5,7 @@ import pytest
 from support.tables import rows
 
 from benchmarks.measure.environments import EDITIONS, compare_vector
-from limitproto.rl import Vector
+from limitproto.rl import VectorEnv
 
 
 @pytest.mark.parametrize(("edition", "width", "steps"), rows(__file__, "placements"))
@@ -24,7 +24,7 @@ def test_boards_of_sixty_four_tiles_fit():
 
 def test_everything_follows_from_the_seed():
     def played(seed):
-        vector = Vector("nestor", 8, seed=seed, starts=4, size=3)
+        vector = VectorEnv("nestor", 8, seed=seed, starts=4, size=3)
         random = np.random.default_rng(1)
         return [vector.step(vector.sample(random))[1].sum() for _ in range(60)], vector.planes().tobytes()
 
@@ -33,36 +33,41 @@ def test_everything_follows_from_the_seed():
 
 
 def test_new_games_take_any_of_the_starts():
-    vector = Vector("nestor", 64, seed=1, starts=5, size=3)
+    vector = VectorEnv("nestor", 64, seed=1, starts=5, size=3)
     assert len({vector.position(game).text for game in range(64)}) == 5
     assert (
-        len({Vector("nestor", 8, seed=1, size=3, layout=vector.position(0).layout).position(i).text for i in range(8)})
+        len(
+            {
+                VectorEnv("nestor", 8, seed=1, size=3, layout=vector.position(0).layout).position(i).text
+                for i in range(8)
+            }
+        )
         == 1
     )
 
 
 def test_actions_are_sampled_from_the_legal_ones():
-    vector = Vector("classic", 400, size=2)
+    vector = VectorEnv("classic", 400, size=2)
     counts = np.bincount(vector.sample(np.random.default_rng(1)), minlength=vector.encoding.actions)
     assert (counts[~vector.masks[0]] == 0).all()
     assert (counts[vector.masks[0]] > 30).all()
 
 
 def test_what_is_not_legal_is_refused():
-    vector = Vector("classic", 2, size=2)
+    vector = VectorEnv("classic", 2, size=2)
     legal = vector.sample(np.random.default_rng(1))
     for actions in ([0, 0], legal[:1], [legal[0], 0]):
         with pytest.raises(ValueError, match="one legal action is needed"):
             vector.step(actions)
     with pytest.raises(ValueError, match="lays no coloured tiles"):
-        Vector("pbmserv/placement=manual")
+        VectorEnv("pbmserv/placement=manual")
     with pytest.raises(ValueError, match="is over at its start"):
-        Vector("nestor-en", 2, size=1, free_edges=6, layout=Vector("nestor-en", 1, size=1).position(0).layout)
+        VectorEnv("nestor-en", 2, size=1, free_edges=6, layout=VectorEnv("nestor-en", 1, size=1).position(0).layout)
 
 
 @pytest.mark.parametrize("bad", [-1, 40_000, 0.0, float("nan"), True])
 def test_what_is_no_action_changes_nothing(bad):
-    vector = Vector("nestor", 2, seed=1, starts=2, size=3)
+    vector = VectorEnv("nestor", 2, seed=1, starts=2, size=3)
     legal = vector.sample(np.random.default_rng(1))
     before = vector.planes().tobytes()
     wrong = [legal[0], bad] if isinstance(bad, int) and bad is not True else np.array([bad, bad])
@@ -74,7 +79,7 @@ def test_what_is_no_action_changes_nothing(bad):
 
 
 def test_masks_and_movers_cannot_be_changed():
-    vector = Vector("nestor", 2, seed=1, starts=2, size=3)
+    vector = VectorEnv("nestor", 2, seed=1, starts=2, size=3)
     for array in (vector.masks, vector.movers):
         with pytest.raises(ValueError, match="read-only"):
             array[:] = 1
@@ -83,11 +88,11 @@ def test_masks_and_movers_cannot_be_changed():
 @pytest.mark.parametrize("numbers", [{"games": 0}, {"games": -1}, {"games": 1, "starts": 0}])
 def test_a_vector_has_games_and_starts(numbers):
     with pytest.raises(ValueError, match="at least 1 game and 1 start"):
-        Vector("nestor", size=3, **numbers)
+        VectorEnv("nestor", size=3, **numbers)
 
 
 def test_shapes_and_types():
-    vector = Vector("pbmserv3", 3, size=2)
+    vector = VectorEnv("pbmserv3", 3, size=2)
     rewards, ended = vector.step(vector.sample(np.random.default_rng(1)))
     assert (rewards.shape, rewards.dtype) == ((3, 3), np.float32)
     assert (ended.shape, ended.dtype) == ((3,), bool)

@@ -8,7 +8,7 @@ import pytest
 from limitproto.core.hexes import SYMMETRIES, cell, cell_named
 from limitproto.games.limit.position import Position
 from limitproto.rl.environment import stepper
-from limitproto.rl.window import Window, axial_of
+from limitproto.rl.limit import Window, axial_of
 
 
 def test_a_cell_has_the_number_of_its_place_in_the_array():
@@ -49,8 +49,8 @@ def test_no_legal_turn_lies_outside_however_far_the_tiles_spread(edition, direct
         turns = game.position.legal_turns()
         assert len({*map(tuple, game.rows.tolist())}) == len(turns)
         assert (game.rows >= 0).all()
-        for action in game.actions(farthest(turns, key=distance)):
-            game.choose(action)
+        for action in game.encode(farthest(turns, key=distance)):
+            game.step(action)
     assert game.mask().any() or game.position.is_over
 
 

@@ -39,12 +39,11 @@ def test_the_tables_are_those_of_the_page():
         assert column_rows(table) in PAGE
 
 
-def test_console(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_console(folder):
     Path("games").mkdir()
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
     shown = steps("".join(blocks(PAGE)))
     assert len(shown) >= 5
     for command, expected in shown:
-        assert run(command, tmp_path)[1] == expected, command
+        assert run(command, folder)[1] == expected, command

@@ -29,11 +29,10 @@ SESSIONS = blocks(CHECKING + FORMATTING)
 
 
 @pytest.mark.parametrize("session", SESSIONS)
-def test_commands_do_what_they_show(session, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_commands_do_what_they_show(session, folder):
     Path("evening.lgn").write_text(EVENING, encoding="utf-8")
     for command, expected in steps(session):
-        status, shown = run(command, tmp_path)
+        status, shown = run(command, folder)
         assert (shown, status in (0, 1)) == (expected, True)
 
 
@@ -59,15 +58,14 @@ def test_the_keys_of_json_are_listed():
     assert sorted(named) == sorted(report_text.as_dict(found))
 
 
-def test_settings_are_listed_and_the_example_is_good(tmp_path, monkeypatch):
+def test_settings_are_listed_and_the_example_is_good(folder):
     paragraph = re.search(r"^\*\*Settings\*\*.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
     listed = paragraph.partition("above it:")[2].partition(". The command line")[0]
     assert re.findall(r"`([a-z-]+)`", listed) == list(check._SETTINGS)
     (text, *_) = blocks(CHECKING, "toml")
     assert codes_meant(tomllib.loads(text)["check"]["ignore"])
-    monkeypatch.chdir(tmp_path)
     Path("limitproto.toml").write_text(text, encoding="utf-8")
     Path("evening.lgn").write_text(EVENING, encoding="utf-8")
-    status, shown = run("limitproto check evening.lgn", tmp_path)
+    status, shown = run("limitproto check evening.lgn", folder)
     assert status == 1
     assert "LGN205" in shown, "strict"

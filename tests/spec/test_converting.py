@@ -56,8 +56,7 @@ def test_every_column_is_described(rows):
 
 
 @pytest.mark.parametrize(("command", "expected"), steps("".join(CONSOLE)))
-def test_commands_do_what_they_show(command, expected, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_commands_do_what_they_show(command, expected, folder):
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
-    assert run(command, tmp_path)[1] == expected
+    assert run(command, folder)[1] == expected

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from limitproto.web import connection
+from limitproto.web import server
 from limitproto.web.server import HEADERS
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
-STATIC = Path(connection.__file__).parent / "static"
+STATIC = Path(server.__file__).parent / "static"
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "gui.md").read_text(encoding="utf-8")
 
 
@@ -28,14 +28,14 @@ def test_headers_are_those_of_the_program() -> None:
 
 
 def test_codes_are_those_of_the_program() -> None:
-    codes = {value for name, value in vars(connection).items() if name.isupper() and isinstance(value, int)}
+    codes = {value for name, value in vars(server).items() if name.isupper() and isinstance(value, int)}
     assert {int(code) for code, _ in rows("code")} == codes | {1009}
 
 
 def test_messages_are_those_of_the_program() -> None:
     program = "".join(
-        (Path(connection.__file__).parent / name).read_text(encoding="utf-8")
-        for name in ("messages.py", "tabs.py", "connection.py")
+        (Path(server.__file__).parent / name).read_text(encoding="utf-8")
+        for name in ("messages.py", "tabs.py", "server.py")
     )
     fields = set(re.findall(r'"(\w+)":', "".join(row[0] for row in rows("the page sends") + rows("the server sends"))))
     assert fields == {field for field in fields if re.search(rf'"{field}":|\b{field}: ', program)}

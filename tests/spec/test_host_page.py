@@ -41,7 +41,6 @@ def test_the_bots_of_the_pages_are_the_example():
 
 
 @pytest.mark.long
-def test_the_page_shows_what_the_doctor_says_and_what_a_failure_leaves(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_the_page_shows_what_the_doctor_says_and_what_a_failure_leaves(folder):
     for number, (command, expected) in enumerate(steps("".join(blocks(PAGE)))):
-        assert run(command, tmp_path) == (int(number == 0), expected), command
+        assert run(command, folder) == (int(number == 0), expected), command

@@ -18,19 +18,17 @@ def without_time(text: str) -> str:
     return re.sub(r'^(seconds  |.*"seconds": )[0-9.]+', r"\g<1>0", text, flags=re.MULTILINE)
 
 
-def test_console(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_console(folder):
     shown = steps("".join(blocks(PAGE)))
     assert len(shown) >= 6
     for command, expected in shown:
-        status, said = run(command, tmp_path)
+        status, said = run(command, folder)
         assert without_time(said) == without_time(expected), command
         assert status == (1 if "torn.txt:" in expected else 0)
 
 
-def test_the_commands_of_using(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    solved, table, written, checked = [run(command, tmp_path) for command in EXAMPLES]
+def test_the_commands_of_using(folder):
+    solved, table, written, checked = [run(command, folder) for command in EXAMPLES]
     assert [status for status, _ in (solved, table, written, checked)] == [0] * 4
     assert '"result": "1-0"' in solved[1]
     assert '"m50-o50/n51": "win"' in table[1]

@@ -17,8 +17,7 @@ PAGE = (ROOT / "spec" / "review.md").read_text(encoding="utf-8")
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 
 
-def test_the_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_example(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("game.lgn").write_bytes(GAME.read_bytes())
     (block,) = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     for step in block.split("$ limitproto ")[1:]:

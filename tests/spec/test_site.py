@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from benchmarks.generate.page_pictures import pictures
-from limitproto.core.site import SITE
+from limitproto.core.extras import SITE
 from limitproto.records.diagnostics.registry import page_of, rules
 
 pytestmark = [pytest.mark.long, pytest.mark.once]

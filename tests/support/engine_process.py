@@ -1,10 +1,12 @@
 """The daemon as a real process, started as a stranger would start it."""
 
+import re
 import select
 import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 from support.patience import PATIENCE
 
@@ -13,6 +15,12 @@ from limitproto.engine.line_process import LineProcess, ProcessEnded
 #: `-P` where the tests themselves run so: what is installed is tested, not what lies in the working directory.
 PYTHON = [sys.executable, *(["-P"] if sys.flags.safe_path else [])]
 ENGINE = [*PYTHON, "-m", "limitproto", "engine"]
+#: A line of an analysis.
+INFO = re.compile(
+    r"info depth \d+ seldepth \d+ nodes (?P<nodes>\d+) nps \d+ time (?P<time>\d+\.\d{3}) (reason settled )?"
+    r"multipv (?P<multipv>\d+) score -?\d+\.\d\d win (?P<win>[01]\.\d{3}) "
+    r"wins (?P<wins>[01]\.\d{3}( [01]\.\d{3})*) pv( \S+)+"
+)
 
 
 class Process(LineProcess):
@@ -69,11 +77,18 @@ def answers(data: bytes, command: list[str] = ENGINE) -> list[str]:
 def wait_until_gone(pid: int) -> None:
     """Wait for the end of a process that is no child of this one."""
     until = time.monotonic() + PATIENCE
-    while _runs(pid):
+    while is_running(pid):
         assert time.monotonic() < until, f"process {pid} is left behind"
 
 
-def _runs(pid: int) -> bool:
+def children_of(pid: int) -> list[int]:
+    """Return the processes that a process has started and that still run."""
+    paths = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(word) for path in paths for word in path.read_text("ascii").split() if is_running(int(word))]
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process runs, on Linux; one that has ended and is not collected does not."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
             return file.read().rpartition(b")")[2].split()[0] != b"Z"

@@ -102,16 +102,18 @@ class Heap(base.Position):
             violations.append(Violation(2, "-", f"{self.left} are left"))
         return violations
 
-    def play(self, turn: str, known_legal: bool = False) -> Heap:
+    def play(self, turn: str, *, check: bool = True) -> Heap:
         turn = self.canonical(turn)
         if self.is_event(turn):
             if self.is_over:
                 raise IllegalTurn(turn, (Violation(17, "-", "the game is over"),))
             share = "-".join(["1/2"] * len(self.players))
             if turn == "draw":
-                return self.ended(share, "agreement")
+                return self.with_result(share, "agreement")
             loser = self.players.index(turn.partition(":")[0])
-            return self.ended("-".join("0" if i == loser else "1" for i in range(len(self.players))), "resignation")
+            return self.with_result(
+                "-".join("0" if i == loser else "1" for i in range(len(self.players))), "resignation"
+            )
         violations = self.explain(turn)
         if violations:
             raise IllegalTurn(turn, tuple(violations))
@@ -127,7 +129,7 @@ class Heap(base.Position):
         player, colon, word = text.partition(":")
         return text == "draw" or (bool(colon) and player in self.players and word in ("resigns", "timeout"))
 
-    def ended(self, result: str, reason: str) -> Heap:
+    def with_result(self, result: str, reason: str) -> Heap:
         if len(result.split("-")) != len(self.players):
             raise InvalidNotation("result", result, 1, ())
         return self.changed(result=result, reason=reason)

@@ -2,7 +2,7 @@
 
 import json
 
-from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.decks import Deck
 
 
 def deck_json(deck: Deck) -> str:

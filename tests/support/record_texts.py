@@ -163,4 +163,4 @@ def long_game(turns: int) -> str:
                 break
         played.append(turn)
         position = position.play(turn)
-    return format_game(start.game, start, played, {}, "*")
+    return format_game(start, played, {}, "*")

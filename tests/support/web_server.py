@@ -13,10 +13,10 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
+from support.engine_process import children_of, is_running
 from support.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -198,19 +198,6 @@ def processes_below(pid: int) -> list[int]:
     for child in found:
         found += children_of(child)
     return found
-
-
-def children_of(pid: int) -> list[int]:
-    paths = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(word) for path in paths for word in path.read_text(encoding="ascii").split()]
-
-
-def is_running(pid: int) -> bool:
-    """Return whether a process runs, on Linux; one that has ended and is not collected does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def gone(pids: list[int]) -> bool:

@@ -13,7 +13,7 @@ from support.html_page import Page
 from limitproto import cli
 from limitproto.archive.explore import Exploration, Explored, html_page
 from limitproto.host.conform.cases import load_cases
-from limitproto.host.conform.report_html import as_html
+from limitproto.host.conform.report import as_html
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.results import GameFailure, GameResult

@@ -39,7 +39,7 @@ def test_edges_and_texts_have_contrast(opened: Callable[..., BoardPage]) -> None
         pairs = [
             (".tile .hex", "stroke", table),
             *(pair for tile in colours(page, ".tile .bevel", "fill") for pair in (
-                (".tile .hex", "stroke", tile), (".ball .body", "stroke", tile), (".dot", "stroke", tile),
+                (".tile .hex", "stroke", tile), (".ball .body", "stroke", tile), ("#board .dot", "stroke", tile),
                 (".marked .ring", "stroke", tile), (".trail", "stroke", tile),
             )),
             (".was", "stroke", table), (".taken", "stroke", table), (".marked .ring", "stroke", table),
@@ -111,6 +111,9 @@ def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Callable[..., Boa
     page.tab.keyboard.press("Escape")
     page.type("l51-l50/o49")
     assert page.tab.locator("#board .marked").count() == 1
+    assert page.tab.evaluate(script("covered_names")) == []
+    page.type("position classic/size=3 k49:2RRo/1WW/oWo/oR w 0.0 m2 -")
+    assert page.tab.locator("#board .danger").count() == 2
     assert page.tab.evaluate(script("covered_names")) == []
 
 

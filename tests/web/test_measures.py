@@ -10,7 +10,7 @@ import pytest
 from support.browser import BoardPage, script
 
 PHONES = [(360, 640), (390, 844), (844, 390)]
-DAMAGED = "The link is damaged: a part of it is missing or has changed."
+DAMAGED = "The link is damaged: part of it is missing or has changed."
 
 
 def at(opened: Callable[..., BoardPage], size: tuple[int, int], **options: Any) -> BoardPage:
@@ -58,6 +58,10 @@ def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPa
     }""")
     page.play_at_random(5)
     assert page.is_over
+    # The graph is there at once, and lies over no piece.
+    assert page.tab.locator("#outcome .curve").count() == 1
+    frame, card = (page.tab.locator(name).bounding_box() for name in ("#frame", "#card"))
+    assert card["y"] >= frame["y"] + frame["height"] - 1
     page.tab.evaluate(script("resized"), size)
     assert page.tab.evaluate("window.moved") == []
 
@@ -150,7 +154,7 @@ def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
         page.tab.click("[data-share=gif]")
     page.wait()
     assert [text for text in page.tab.evaluate("told") if " of " in text] == [
-        f"The animation is being painted: {number} of 3." for number in (1, 2, 3)
+        f"Rendering the animation: {number} of 3." for number in (1, 2, 3)
     ]
 
 
@@ -172,7 +176,7 @@ WORDS = [
     ("resultSentence", BARE, "White wins: no other balls are left."),
     ("endSentence", [BARE, "white"], "You won: red has lost all balls."),
     ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you cannot move any more."),
-    ("endSentence", [{**BARE, "reason": "agreement"}, "red"], "White wins by agreement."),
+    ("endSentence", [{**BARE, "reason": "points"}, "red"], "You lost on points."),
     ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
 ]  # fmt: skip
 
@@ -229,15 +233,14 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
     assert page.text("status") == "White to move: choose a ball."
 
 
-def test_what_is_to_be_done_is_in_sight_on_a_desk(opened: Callable[..., BoardPage]) -> None:
-    page = opened(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
+def test_a_notice_leaves_what_is_to_be_done_in_sight(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size)
     page.type("m50:n50")
     page.type("new limes players=1 seat-1=person")
     assert page.tab.is_visible("#notice")
-    assert page.tab.evaluate(
-        "() => document.getElementById('status').getBoundingClientRect().top >= "
-        "document.getElementById('notice').getBoundingClientRect().bottom"
-    )
+    notice, status = (page.tab.locator(name).bounding_box() for name in ("#notice", "#status"))
+    assert status["y"] >= notice["y"] + notice["height"] or status["x"] + status["width"] <= notice["x"]
     whole = "({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight"
     assert page.tab.locator("#status").evaluate(whole)
 
@@ -302,6 +305,22 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     assert "l51-l50/k51" in page.saved()
 
 
+def test_limes_is_learnt_from_and_its_turns_are_seen_as_cards(page: BoardPage) -> None:
+    page.type("new limes players=1 seat-1=person seed=4")
+    page.type("m50r0")
+    page.type("hint")
+    lands = "all => all.map(({ classList }) => classList[1])"
+    ghost = page.tab.locator("#board .ghost-card .land").evaluate_all(lands)
+    turn = page.text("refusal").removeprefix("Hint: ").removesuffix(".")
+    page.type(turn)
+    assert ghost == page.tab.locator("#board .card.marked .land").evaluate_all(lands) != []
+    assert page.tab.locator("#board .ghost-card").count() == 0
+    page.load(page.saved().replace(turn, f"{turn} $4 {{[%wins 0.800] [%loss 0.300] [%best n50r0]}}", 1))
+    page.show("analysis")
+    page.click("#learn")
+    assert page.text("card-title") == "1 of 1: turn 2 of Player 1"
+
+
 def test_a_first_game_has_no_tools_for_notes_and_a_last_one_goes_on(opened: Callable[..., BoardPage]) -> None:
     page = opened(newcomer=True)
     page.click("#card button:has-text('Just play')")
@@ -340,6 +359,9 @@ def test_a_ball_is_dragged_by_a_finger(opened: Callable[..., BoardPage]) -> None
         *(("touchMove", [{"x": x + (to_x - x) * part / 4, "y": y + (to_y - y) * part / 4}]) for part in (1, 2, 3, 4)),
         ("touchEnd", []),
     ):
+        if kind == "touchEnd":
+            ball = page.tab.locator("#board .carried").bounding_box()
+            assert abs(ball["x"] + ball["width"] / 2 - to_x) < 2
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     page.tab.wait_for_selector("#status:has-text('choose a tile to remove')")
     assert page.tab.evaluate("scrollY") == 0
@@ -352,7 +374,7 @@ def test_games_of_a_list_are_searched(page: BoardPage) -> None:
     page.tab.fill("#paste", games)
     page.tab.click("#paste-open")
     page.tab.fill("#find-game", "w4 nestor")
-    assert page.text("not-found") == "No game has these words."
+    assert page.text("not-found") == "No game contains these words."
     page.tab.fill("#find-game", "w4 classic")
     assert page.text("not-found") == ""
     assert page.tab.locator("#recent button:visible").all_inner_texts() == ["5. W4, classic"]

@@ -13,7 +13,7 @@ from support.web_server import PATIENCE, Page, Served, gone, python_engine, requ
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from limitproto.web import board_engine, connection, tabs
+from limitproto.web import board_engine, server, tabs
 from limitproto.web.server import HEADERS, STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
 
@@ -198,7 +198,7 @@ def test_a_second_connection_takes_the_tab_over(served: Served) -> None:
     first = served.page()
     first.started()
     second = served.page(first.welcome["tab"])
-    assert first.closed() == connection.TAKEN_OVER
+    assert first.closed() == server.TAKEN_OVER
     assert second.welcome["running"] == [{"engine": 1, "name": "echo"}]
     second.tell(engine=1, send="mine now\n")
     assert second.text(1, "\n") == "mine now\n"
@@ -212,21 +212,21 @@ def test_a_second_connection_takes_the_tab_over(served: Served) -> None:
 def test_a_wrong_token_closes_the_connection(served: Served, token: str | None) -> None:
     page = served.stranger()
     page.tell(token=token, tab=None)
-    assert page.closed() == connection.WRONG_TOKEN
+    assert page.closed() == server.WRONG_TOKEN
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"start": "echo"}', '{"token": "x", "tab": 1}', "\x00", b"\x00"])
 def test_nothing_but_the_token_is_a_first_message(served: Served, text: str | bytes) -> None:
     page = served.stranger()
     page.connection.send(text)
-    assert page.closed() == connection.WRONG_TOKEN
+    assert page.closed() == server.WRONG_TOKEN
 
 
 def test_the_tab_of_another_needs_the_token(served: Served) -> None:
     mine = served.page()
     thief = served.stranger()
     thief.tell(token="guess", tab=mine.welcome["tab"])
-    assert thief.closed() == connection.WRONG_TOKEN
+    assert thief.closed() == server.WRONG_TOKEN
     assert mine.started() == 1
     mine.close()
 
@@ -378,7 +378,7 @@ def test_too_many_messages_a_second_close_the_connection() -> None:
         served.clock.seconds += 1
         for _ in range(11):
             page.tell(start="none")
-        assert page.closed() == connection.TOO_FAST
+        assert page.closed() == server.TOO_FAST
 
 
 def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
@@ -399,7 +399,7 @@ def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
 def test_a_new_tab_takes_the_place_of_one_that_has_been_left() -> None:
     with serving(tabs=2) as served:
         first, second = served.page(), served.page()
-        assert connect_refused(served) == connection.TOO_MANY_TABS
+        assert connect_refused(served) == server.TOO_MANY_TABS
         first.close()
         wait_until_away(served, first)
         third = served.page()
@@ -420,9 +420,9 @@ def connect_refused(served: Served) -> int:
 
 def test_connections_that_say_nothing_are_closed() -> None:
     with serving(first_message_seconds=0.05) as served:
-        assert [page.closed() for page in (served.stranger(), served.stranger())] == [connection.SILENT] * 2
+        assert [page.closed() for page in (served.stranger(), served.stranger())] == [server.SILENT] * 2
     with serving(idle_seconds=0.05) as served:
-        assert served.page().closed() == connection.SILENT
+        assert served.page().closed() == server.SILENT
 
 
 def test_connections_have_a_limit() -> None:

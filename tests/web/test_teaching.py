@@ -37,11 +37,17 @@ def test_the_pictures_of_the_first_card_move(opened: Callable[..., BoardPage]) -
 
 
 def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage]) -> None:
-    page = opened(newcomer=True)
+    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+    page = opened(newcomer=True, **phone)
     page.click("#card button:has-text('Show me')")
+    boxes = []
     steps = [None, None, ["k52", "l52", "m49"], ["l51", "l50", "o49"], ["m51", "m52", "o48"], []]
     for number, taps in enumerate(steps, 1):
         assert page.text("card-title").startswith(f"{number} of 6: ")
+        # The card keeps its size, and leaves room for cells that a finger can touch.
+        boxes.append(page.tab.locator("#card").bounding_box())
+        assert page.tab.evaluate("card.scrollHeight <= card.clientHeight")
+        assert page.tab.locator("#board .hex").first.bounding_box()["width"] >= 24
         if taps is None:
             while "Well done" not in page.text("card"):
                 page.tap(page.legal()[0])
@@ -63,6 +69,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
             page.wait()
             # The keyboard goes on at the board.
             assert page.tab.evaluate("document.activeElement.id") == "board"
+    assert boxes == [boxes[0]] * 6
     page.click("#card button:has-text('Play a game')")
     assert not page.tab.is_visible("#card")
     assert page.state()["tiles"] == []
@@ -132,6 +139,7 @@ def test_the_rules_are_one_click_away_in_words_and_pictures(page: BoardPage) -> 
 def test_help_opens_at_its_beginning(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 800, "height": 400})
     page.tab.click("#help-open")
+    assert page.tab.locator("#legend dt svg:visible").count() == 8
     assert page.tab.evaluate("document.getElementById('help').scrollTop") == 0
     assert page.tab.locator("#help p").first.bounding_box()["y"] < 400
 

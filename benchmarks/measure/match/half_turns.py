@@ -20,9 +20,9 @@ from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import (
     EMPTY,
     NEIGHBOURS,
+    PairCells,
     TileTable,
     ball_turns,
-    pair_fits,
     pair_turns,
     tile_turns,
 )
@@ -330,11 +330,12 @@ def _lay(rim: _Rim, rules: Rules, letter: str, source: Source) -> bool:
 def _random_pair(rim: _Rim, must_touch: int, letter: str, source: Source) -> tuple[int, int] | None:
     cells, contents = rim.cells, rim.contents
     number = len(cells)
+    allowed = PairCells(TileTable(contents), must_touch, letter)
     for _ in range(_TRIES):
         ball = cells[int(source() * number)]
         place = int(source() * (number + 6))
         other = cells[place] if place < number else ball + NEIGHBOURS[place - number]
-        if pair_fits(contents, must_touch, letter, ball, other):
+        if allowed.fits(ball, other):
             return ball, other
     pairs = list(pair_turns(TileTable(contents), must_touch, letter))
     return pairs[int(source() * len(pairs))] if pairs else None

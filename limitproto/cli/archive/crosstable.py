@@ -1,4 +1,4 @@
-"""`limitproto archive crosstable`: the scores of players against each other."""
+"""`limitproto archive crosstable`: players' scores against each other."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from limitproto.host.match.named_games import NamedGames
 def command(found: FoundGames, top: int, form: str, output: str) -> None:
     """Show the players' scores against each other in the games of ARCHIVE that meet all conditions."""
     games = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found)
-    table = games.crosstable(top)
-    head, *rows = games.crosstable_rows(table["players"])
-    text = [
-        [f"{number} {row[0]}", *map(str, row[1:5]), f"{row[5]:.6g}", f"{row[6]:.1%}", *row[7:]]
-        for number, row in enumerate(rows, 1)
-    ]
-    numbers = map(str, range(1, len(rows) + 1))
-    write_table(output, form, table, [[*head[:7], *numbers], *text], [head, *rows])
-    say_left_out(table)
+    shown = games.best(top)
+    table = games.crosstable(shown)
+    head = ["player", "games", "wins", "draws", "losses", "points", "score"]
+    cells = [[games.table.cell(one.name, other.name) for other in shown] for one in shown]
+    rows = [[one.name, *one.as_json().values(), *more] for one, more in zip(shown, cells, strict=True)]
+    text = [head + [str(number) for number in range(1, len(shown) + 1)]]
+    for number, (one, more) in enumerate(zip(shown, cells, strict=True), 1):
+        name, *counts, score = one.cells
+        text.append([f"{number} {name}", *counts, f"{one.points:.6g}", score, *more])
+    write_table(output, form, table, text, [head + [one.name for one in shown], *rows])
+    say_left_out(len(games.games), games.left_out)

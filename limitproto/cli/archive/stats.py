@@ -18,9 +18,8 @@ from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 @OUTPUT
 def command(found: FoundGames, by: str, form: str, output: str) -> None:
     """Count the games in ARCHIVE that meet all conditions, by player, year or edition."""
-    with found.connect(("games",)) as base:
-        rows = summary(base, by, found.clause(base))
-    shown = (["-" if value is None else str(value) for value in row.values()] for row in rows)
-    write_table(output, form, rows, [list(rows[0] if rows else ()), *shown])
+    headers, rows = summary(found, by)
+    text = (["-" if value is None else str(value) for value in row] for row in rows)
+    write_table(output, form, [dict(zip(headers, row, strict=True)) for row in rows], [headers, *text])
     if not rows:
         say_why(found.explain_empty())

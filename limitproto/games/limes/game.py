@@ -2,25 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games import base
+from limitproto.games.adapters import Files
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo, violations_beside
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.limes import editions, start
-from limitproto.games.limes.decks.deck import remember
-from limitproto.games.limes.decks.file import deck_of
+from limitproto.games.limes.decks import deck_of, remember, warnings_of
 from limitproto.games.limes.position import Position
-from limitproto.games.search_api import Searcher
+from limitproto.games.limes.rules.legal_turns import NO_CARD
+from limitproto.games.limes.text.turns import parse_event
+
+_Answer = tuple[Sequence[str], Callable[[Position], str]]
+
+
+def _draw(position: Position, words: Sequence[str]) -> _Answer:
+    """Return the open card, after drawing it if it is named."""
+    if words:
+        parse_event(f"draw-{words[0]}")
+        return [f"draw-{words[0]}"], lambda after: str(after.card)
+    card = position.card
+    if not card:
+        raise Unavailable(NO_CARD)
+    return (), lambda after: str(card)
+
+
+def _score(position: Position, words: Sequence[str]) -> _Answer:
+    """Return the points of every player, or of one player with each worker."""
+    players = position.players
+    if not words:
+        lines = [f"{name} {points}" for name, points in zip(players, position.points, strict=True)]
+    elif words[0] in players:
+        player = players.index(words[0])
+        lines = [f"{words[0]} {position.points[player]}"]
+        for zone, profession, points, counted in position.explain_score(player):
+            lines.append(f"{zone} {profession} {points} {'counted' if counted else 'shadowed'}")
+    else:
+        raise InvalidNotation("player", words[0], 1, players)
+    return (), lambda after: "\n".join(lines)
+
+
+def _deck(position: Position, _words: Sequence[str]) -> _Answer:
+    """Return the deck: its name and hash, its cards as hashed, and its differences from printed cards."""
+    deck = position.rules.deck
+    lines = [f"{deck.name} {deck.hash}", *deck.listing.splitlines()]
+    lines += [f"warning: {sentence}" for sentence in warnings_of(deck)]
+    return (), lambda after: "\n".join(lines)
+
+
+COMMANDS = {
+    "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
+    "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
+    "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
+}
+
+
+class DeckFiles(Files[Position]):
+    """Decks, in the format of spec/limes-deck.schema.json."""
+
+    def learn(self, text: str) -> None:
+        remember(deck_of(text))
+
+    def warnings(self, start: Position, option: str) -> Sequence[str]:
+        return list(warnings_of(start.rules.deck)) if option == "deck" else ()
 
 
 class Limes(base.Game):
-    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time."""
+    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time.
+
+    Of its rules, L5 has no row in `violations`: no card in the built-in deck looks the same in two orientations.
+    """
 
     name = "limes"
     title = "LIMES"
     rule_letter = "L"
     points_in_share = 20.0
+    adapters: Mapping[str, str] = {"searcher": ".planner.adapter:LimesSearcher", "files": ".game:DeckFiles"}
 
     #: The tags that `from_tags` reads, besides those for options.
     extra_tags = ("DeckHash",)
@@ -29,8 +88,8 @@ class Limes(base.Game):
     #: Why a game can end by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
-        "workers": "as many points, and the best workers score more",
-        "tie": "as many points, and workers that score the same",
+        "workers": "equal points, but the best workers score more",
+        "tie": "equal points, and workers that score the same",
     }
 
     @property
@@ -47,27 +106,9 @@ class Limes(base.Game):
 
         return {"greedy": choose}
 
-    def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
-        from limitproto.games.limes.planner.adapter import LimesSearcher
-
-        return LimesSearcher(hash_mb, seed)
-
     @property
     def commands(self) -> Mapping[str, GameCommand]:
-        from limitproto.games.limes.commands import COMMANDS
-
         return COMMANDS
-
-    @property
-    def violations(self) -> Sequence[ViolationInfo]:
-        """The rows in the table of diagnostics for the rules that a turn can break.
-
-        L5 has no row, because no card in the built-in deck looks the same in two orientations.
-        """
-        return violations_beside(__file__)
-
-    def learn(self, text: str) -> None:
-        remember(deck_of(text))
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

@@ -11,15 +11,16 @@ from bisect import insort
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
 from limitproto.games.line import KeyedLine, PlainLine, words_at
+from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -197,7 +198,7 @@ class LimesLine:
     `movers` has `DRAW` for each draw.
     """
 
-    def __init__(self, state: State, make: Callable[[State], Any]) -> None:
+    def __init__(self, state: State, make: Callable[[State], StatePosition[State]]) -> None:
         rules = state.rules
         deck = rules.deck
         self.movers: list[int] = []
@@ -223,36 +224,30 @@ class LimesLine:
         self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
 
     def push(self, turns: Sequence[str]) -> bool:
-        """Play turns and draws until one is not canonical or not legal; return whether all were played."""
         rules = self._state.rules
         is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
-            if self._is_over or not self._is_played(text, is_diagonal, is_ferryman):
+            if self._is_over or not self._step(text, is_diagonal, is_ferryman):
                 return False
         return True
 
     def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         self.push(words_at(text, spots[first:last]))
 
     def outcome(self) -> tuple[str, str]:
-        """Return the game's result after the turns played, and the reason for its end."""
         state = self.state()
         return state.result, state.reason
 
-    def position(self) -> Any:
-        """Return the position after the turns played."""
+    def position(self) -> StatePosition[State]:
         return self._make(self.state())
 
     def close(self) -> None:
         """Do nothing, because nothing is shared."""
 
     def copy(self) -> LimesLine:
-        """Return another line that continues from here."""
         return LimesLine(self.state(), self._make)
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        """Return the keys of legal turns and events; see `limitproto.games.line.LineOfPlay.keyed`."""
         rules = self._state.rules
         keys: list[str] = []
         movers: list[int] = []
@@ -266,7 +261,7 @@ class LimesLine:
             if self._card:
                 display = self._displays[mover]
                 image = display.turn_image(text, display.texts.forms[4 * self._card], display.image_turns)
-            if not self._is_played(text, rules.diagonal, rules.ferryman):
+            if not self._step(text, rules.diagonal, rules.ferryman):
                 break
             keys.append(key)
             movers.append(mover)
@@ -283,9 +278,7 @@ class LimesLine:
         return KeyedLine(keys + rest.keys, movers + rest.movers, canonical + rest.canonical)
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
-        key: str = self.keyed([turn] if turn else []).keys[0]
-        return key
+        return self.keyed([turn] if turn else []).keys[0]
 
     def state(self) -> State:
         """Return the state after the turns played."""
@@ -301,7 +294,7 @@ class LimesLine:
             self._state = state
         return self._state
 
-    def _is_played(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
+    def _step(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
         """Play a turn or a draw in an unfinished game; return whether it was played."""
         if text.startswith("draw-"):
             if not self._draw(self._tables.draws.get(text, 0)):

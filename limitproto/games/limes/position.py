@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
-from limitproto.games.limes.decks.deck import Deck
-from limitproto.games.limes.decks.file import warnings_of
+from limitproto.games.limes.decks import Deck
 from limitproto.games.limes.editions import Rules
-from limitproto.games.limes.render.board import board_text
-from limitproto.games.limes.render.state_json import state_json
+from limitproto.games.limes.render import board_text, state_json
 from limitproto.games.limes.rules import legal_turns, rounds
-from limitproto.games.limes.rules.explain import LimesViolation, explain
+from limitproto.games.limes.rules.legal_turns import LimesViolation, explain
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
 from limitproto.games.limes.squares import SQUARE_NAMES
 from limitproto.games.limes.state import State, Turn
@@ -21,7 +19,7 @@ from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 
 class Position(StatePosition[State]):
@@ -56,7 +54,6 @@ class Position(StatePosition[State]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names of the players in turn order: `1`, `2` ..."""
         return self._state.rules.names
 
     @property
@@ -66,7 +63,6 @@ class Position(StatePosition[State]):
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """In a single-player game, the end reasons that compare players."""
         return ("workers", "tie") if len(self.players) == 1 else ()
 
     @property
@@ -76,7 +72,6 @@ class Position(StatePosition[State]):
 
     @property
     def chance_events(self) -> tuple[str, ...]:
-        """The card draws that came with the last turn, if the engine deals."""
         count = self._state.dealt
         return tuple(f"draw-{card}" for card in self._state.drawn[-count:]) if count else ()
 
@@ -87,23 +82,18 @@ class Position(StatePosition[State]):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played; empty while a card is open (L1)."""
         if self.is_over or self.card:
             return ""
         return f"{legal_turns.NO_CARD}; say which one it is, such as {self.chance_choices[0]}"
 
     @property
     def chance_choices(self) -> tuple[str, ...]:
-        """The draws of all remaining cards, while no card is open (L1)."""
         if self.is_over or self.card:
             return ()
         return tuple(f"draw-{card}" for card in sorted(set(self.rules.deck.cards) - set(self._state.drawn)))
 
     def start_tags(self) -> dict[str, str]:
         return start.tags(self._state)
-
-    def file_warnings(self, option: str) -> Sequence[str]:
-        return list(warnings_of(self.rules.deck)) if option == "deck" else ()
 
     @property
     def closing_tags(self) -> dict[str, str]:
@@ -155,7 +145,6 @@ class Position(StatePosition[State]):
         return super().steps(prefix)
 
     def words_of(self, turn: str) -> list[str]:
-        """Return the cell, the quarter turns and the zones of a canonical turn."""
         return notation.words_of(turn)
 
     def canonical(self, turn: str) -> str:
@@ -165,14 +154,9 @@ class Position(StatePosition[State]):
         return notation.format_turn(notation.parse_played(turn))
 
     def is_event(self, text: str) -> bool:
-        """Return whether the text has the form of an event (`draw-13`, `1:resigns`, `1:timeout`)."""
         return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty if it is legal.
-
-        Raises InvalidNotation, and Unavailable while no card is drawn.
-        """
         return self._explain(notation.parse_turn(turn))
 
     def _explain(self, turn: Turn) -> list[Violation]:
@@ -181,10 +165,12 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
-        if known_legal:
+        if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
         violations = self._explain(parts)
@@ -193,7 +179,7 @@ class Position(StatePosition[State]):
         return Position(rounds.play(self._state, parts))
 
     def random_result(self, seed: int) -> str:
-        """Play a random game to the end, and return its result; undrawn cards come in random order."""
+        # Undrawn cards come in random order.
         return super(Position, Position(self._state._replace(order=()))).random_result(seed)
 
     def line(self) -> LineOfPlay:
@@ -211,17 +197,17 @@ class Position(StatePosition[State]):
         word, number = self._event_parts(text)
         text = text.lower()
         if self.is_over:
-            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is over already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is already over"),))
         if word == "draw":
             obstacle = rounds.why_not_drawable(self._state, number)
             if obstacle:
                 raise IllegalTurn(text, (LimesViolation(1, "-", obstacle),))
             return Position(rounds.draw(self._state, number))
         if self._state.out >> number - 1 & 1:
-            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is already out"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         return Position(rounds.end(self._state, notation.check_result(result, self.rules.players), reason))
 
     # ---- key and drawings -----------------------------------------------------------------------------------
@@ -232,14 +218,13 @@ class Position(StatePosition[State]):
         return "_".join(".".join(sorted(cards.split("."))) + colon + workers for cards, colon, workers in displays)
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/limes.md."""
         return canonical_key(self._state)
 
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
         """Return the canonical key, and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         return state_json(self._state)
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:

@@ -33,7 +33,7 @@ def square_at(column: int, row: int) -> int:
     return (row + REACH) * 2 * ROW + (column + REACH) * 2
 
 
-def place_of(square: int) -> Place:
+def column_and_row(square: int) -> Place:
     """Return the column and row of a square, relative to m50; a zone gives those of its card."""
     return square % ROW // 2 - REACH, square // (2 * ROW) - REACH
 

@@ -28,14 +28,17 @@ from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
+from limitproto.games.limit.text.board import hand_text
 from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_image, framed_key
-from limitproto.games.limit.text.position_writer import hand_text
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
+from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from limitproto.games.base import Position
 
 #: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
@@ -48,7 +51,7 @@ _MOST: Final = 127
 class LimitLine:
     """A line of LIMIT; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state."""
 
-    def __init__(self, state: State, make: Callable[[State], Any]) -> None:
+    def __init__(self, state: State, make: Callable[[State], StatePosition[State]]) -> None:
         self.movers: list[int] = []
         self._make = make
         #: The line from the point where the window stops.
@@ -77,14 +80,12 @@ class LimitLine:
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
-        """Play turns until one is not canonical, not legal, or an event; return whether all were played."""
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
             if not self._step(text, 0, len(text)):
                 return False
         return True
 
     def push_spots(self, text: str, spots: list[int], first: i64, last: i64) -> None:
-        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         while first < last:
             spot: i64 = spots[first]
             start: i64 = spot >> _SPOT
@@ -93,7 +94,6 @@ class LimitLine:
             first += 1
 
     def outcome(self) -> tuple[str, str]:
-        """Return the game's result after the turns played, and the reason for its end."""
         if self._plain is not None:
             return self._plain.outcome()
         window = self._window
@@ -111,12 +111,10 @@ class LimitLine:
         state = self.state()
         return state.result, state.reason
 
-    def position(self) -> Any:
-        """Return the position after the turns played."""
+    def position(self) -> Position:
         return self._make(self.state()) if self._plain is None else self._plain.position()
 
     def copy(self) -> LineOfPlay:
-        """Return another line that continues from here."""
         if self._plain is not None:
             return self._plain.copy()
         if self._left is not None:
@@ -133,7 +131,6 @@ class LimitLine:
         return other
 
     def close(self) -> None:
-        """Leave the window to other lines."""
         if self._window is not None:
             self._window.release()
             self._window = None
@@ -160,7 +157,7 @@ class LimitLine:
         if self._has_moved:
             changes["captured"] = tuple([cell_of(place) for place in left.listed(left.lost)])
         if self._count:
-            self._state = with_movement(self._state, now, changes)
+            self._state = with_movement(self._state, now, **changes)
         self._left = None
         self._now = self._before = self._field = None
         return self._state
@@ -182,7 +179,7 @@ class LimitLine:
             if window is None:
                 return self._push_plainly(text[start:end])
         turn = turn_at(text, start, end)
-        if turn >= 0 and (self._moved(window, turn) if window.is_moving else self._placed(window, turn)):
+        if turn >= 0 and (self._move(window, turn) if window.is_moving else self._place(window, turn)):
             self._text, self._start, self._end = text, start, end
             return True
         # Its cells may be far from the origin.
@@ -192,7 +189,7 @@ class LimitLine:
         """Play a turn, also given as an integer, on the window, which must exist; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
-        if not (self._moved(window, turn) if window.is_moving else self._placed(window, turn)):
+        if not (self._move(window, turn) if window.is_moving else self._place(window, turn)):
             return False
         self._text, self._start, self._end = text, 0, len(text)
         return True
@@ -200,7 +197,7 @@ class LimitLine:
     def _last(self) -> str:
         return self._text[self._start : self._end]
 
-    def _played(self, mover: i64) -> bool:
+    def _note_turn(self, mover: i64) -> bool:
         self._mover = mover
         self._is_given = False
         self._count += 1
@@ -249,7 +246,7 @@ class LimitLine:
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _placed(self, window: LineWindow, turn: i64) -> bool:
+    def _place(self, window: LineWindow, turn: i64) -> bool:
         """Play a placement turn, or the first movement turn."""
         hands = self._hands
         player: i64 = self._mover
@@ -266,17 +263,17 @@ class LimitLine:
                 # Movement begins; its field is created later.
                 window.begin()
                 self._mover = -1
-                return self._moved(window, turn)
+                return self._move(window, turn)
             self._place_on()
             opened = self._opened()
             if opened is None:
                 return False
             if opened.is_moving:
-                return self._moved(opened, turn)
+                return self._move(opened, turn)
             if player == self._mover or not opened.place(turn, self._mover):
                 return False
             window, player = opened, self._mover
-        self._played(player)
+        self._note_turn(player)
         if window.is_moving:
             # All coloured tiles that can be laid have been laid.
             self._hands, self._mover = [0] * len(hands), -1
@@ -311,7 +308,7 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _moved(self, window: LineWindow, turn: i64) -> bool:
+    def _move(self, window: LineWindow, turn: i64) -> bool:
         """Play a movement turn."""
         rules = window.rules.movement
         if rules.turn != "either":
@@ -332,7 +329,7 @@ class LimitLine:
                 self._now = self._before = None
                 self._has_moved = True
                 self._out = out
-                return self._played(player)
+                return self._note_turn(player)
         now = self._given_on()
         packed = window.packed(turn)
         if packed < 0 or not now.is_legal(packed):
@@ -340,7 +337,7 @@ class LimitLine:
         window.play_known(turn, now.mover)
         self._now, self._before = None, now
         self._has_moved = True
-        return self._played(now.mover)
+        return self._note_turn(now.mover)
 
     def _alive(self, window: LineWindow) -> i64:
         """Return the players who are not out, as a mask, if all others have legal turns."""
@@ -369,13 +366,13 @@ class LimitLine:
     # ---- keys ----------------------------------------------------------------------------------------------------
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        """Return the keys of legal turns and events; see `limitproto.games.line.LineOfPlay.keyed`."""
         found = KeyedLine([], [], [])
         first: FirstImage | None = None
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
             first = images.first(contents) if any(contents) else None
         position = self.position()
+        assert isinstance(position, StatePosition), "it is one of LIMIT"
         for turn in turns[len(found.keys) :]:
             state: State = position.details
             key, frames = framed_key(state, first)
@@ -383,7 +380,7 @@ class LimitLine:
             found.movers.append(state.mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(state.mover)
-            position = position.play(turn, known_legal=True)
+            position = position.play(turn, check=False)
             if not is_event(turn):
                 first = None
         self._plain = PlainLine(position)
@@ -391,12 +388,11 @@ class LimitLine:
         return found
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
         found = KeyedLine([], [], [])
         if turn and self.window() is not None:
             # The turn itself shows who can play here.
             self._add_keys(found, [turn])
-        key: str = found.keys[0] if found.keys else self.position().canonical_key()
+        key = found.keys[0] if found.keys else self.position().canonical_key()
         self.close()
         return key
 
@@ -445,7 +441,7 @@ class LimitLine:
                 is_bare = False
             else:
                 first = images.first(contents)
-                board, canonical = board_of(first), _canonical(first, text)
+                board, canonical = board_of(first), _least_image(first, text)
             key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
             keys.append(key)
             movers.append(mover)
@@ -455,31 +451,31 @@ class LimitLine:
         return images, contents
 
 
-def _canonical(first: FirstImage, text: str) -> str:
+def _least_image(first: FirstImage, text: str) -> str:
     """Return a turn on the first image of its board; the first text if several symmetries produce the image."""
     found = ""
     for symmetry in first.frames:
-        moved = _moved(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
+        moved = _turn_image(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
         if not found or moved < found:
             found = moved
     return found
 
 
-def _moved(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
+def _turn_image(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
     size, at = len(text), text.find("@") + 1
     if text.startswith("pass"):
-        return "pass/" + _name(matrix, left, top, place_at(text, 5)) if size > 4 else text
-    found = text[:at] + _name(matrix, left, top, place_at(text, at))
+        return "pass/" + _image_name(matrix, left, top, place_at(text, 5)) if size > 4 else text
+    found = text[:at] + _image_name(matrix, left, top, place_at(text, at))
     if size > at + 4:
-        found += text[3] + _name(matrix, left, top, place_at(text, 4))
-    return found + "/" + _name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
+        found += text[3] + _image_name(matrix, left, top, place_at(text, 4))
+    return found + "/" + _image_name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
 
 
 #: The cell names requested so far.
 _names: dict[int, str] = {}
 
 
-def _name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
+def _image_name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
     """Return the name of the image of a window place."""
     a: i64 = matrix[0]
     b: i64 = matrix[1]

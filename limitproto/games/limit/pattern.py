@@ -88,7 +88,7 @@ class LimitPattern:
         # Usually nothing is left, or one event.
         position = line.position()
         for text in turns[count:]:
-            position = position.play(text, known_legal=True)
+            position = position.play(text, check=False)
             count += 1
             if self.is_on(position.contents):
                 return count
@@ -119,7 +119,7 @@ class LimitPattern:
                 continue
             window = LineWindow(rules)
             ply = UNDECIDED
-            at = _after_board(window, starts, end + 1)
+            at = _lay_board(window, starts, end + 1)
             if at >= 0 and _has_begun(window, starts, at):
                 ply = _first_ply(board, window, turns, lines, firsts[i], counts[i], offsets[i])
                 board.clear()
@@ -151,7 +151,7 @@ def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
     return True
 
 
-def _after_board(window: LineWindow, text: str, start: i64) -> i64:
+def _lay_board(window: LineWindow, text: str, start: i64) -> i64:
     """Lay the tiles of a BOARD field; return where the text continues, or -1 if it was not understood."""
     contents = window.rules.contents
     size: i64 = len(text)

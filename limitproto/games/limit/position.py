@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -34,9 +34,9 @@ from limitproto.games.limit.state import (
     withdraw,
 )
 from limitproto.games.limit.text import turns as notation
-from limitproto.games.limit.text.position_writer import format_position
+from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 if TYPE_CHECKING:
     from limitproto.games.limit.line import LimitLine
@@ -175,12 +175,14 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
-        if not (known_legal or self._legal(parts)):
+        if check and not self._legal(parts):
             violations = self._explain(parts)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
@@ -215,29 +217,27 @@ class Position(StatePosition[State]):
         player, word = notation.parse_event(text)
         state = self._state
         if self.is_over:
-            raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
+            raise IllegalTurn(text, (Violation(17, "-", "the game is already over"),))
         if word == "draw":
             return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
         i = self._player(text, player)
         if state.out >> i & 1:
-            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
+            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is already out"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
         return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         notation.check_result(result, self.rules.players)
         return Position(self._state._replace(mover=-1, result=result, reason=reason))
 
     # ---- keys, counts, pictures ---------------------------------------------------------------------------
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/notation.md."""
         from limitproto.games.limit.text.canonical_key import canonical_key  # for start-up time
 
         return canonical_key(self._state)
 
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
-        """Return the canonical key and, for each map of the board onto its canonical image, a map of turns."""
         from limitproto.games.limit.text.canonical_key import framed_key  # for start-up time
 
         return framed_key(self._state)
@@ -253,17 +253,16 @@ class Position(StatePosition[State]):
         return super().perft(depth)
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
-        """Play random games from a movement position to the end, and return the total number of turns."""
         ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
-        """Play a random game to the end, and return its result; only the kernel plays movement."""
+        # Only the kernel plays movement.
         below = Stream(seed).below
         position = self
         while position.phase == "placement" and not position.is_over:
             turns = position.legal_turns()
-            position = position.play(turns[below(len(turns))], known_legal=True)
+            position = position.play(turns[below(len(turns))], check=False)
         if position.is_over:
             return position.result
         end = played_out(position.movement, 1 + below(2147483646))
@@ -283,22 +282,19 @@ class Position(StatePosition[State]):
 
         A ball's path is a shortest one from its cell over empty tiles.
         """
-        from limitproto.games.limit.render.state_json import change, path  # for start-up time
+        from limitproto.games.limit.render import change, path  # for start-up time
 
         captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
         found = {**change(before.details, self._state, turn), "captured": captured}
         return {**found, "path": path(before.details, turn)} if has_path else found
 
-    def uhp_game_type(self) -> str:
-        return start.uhp_game_type(self._state)
-
-    def state(self) -> dict[str, Any]:
-        from limitproto.games.limit.render.state_json import state_json  # for start-up time
+    def state(self) -> dict[str, object]:
+        from limitproto.games.limit.render import state_json  # for start-up time
 
         return state_json(self._state)
 
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        from limitproto.games.limit.render.board import board_text  # for start-up time
+        from limitproto.games.limit.render import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
 

@@ -1,18 +1,16 @@
-"""The start of a game: from an edition and options, record tags, or a game type of the Universal Hive Protocol."""
+"""The start of a game: from an edition and options, or from record tags."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.errors import InvalidOption, InvalidPosition, Unavailable
+from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
-from limitproto.games.limit.text.board import format_board, parse_board
-from limitproto.games.limit.text.position_writer import format_position, hand_field
+from limitproto.games.limit.text.board import format_board, format_position, hand_field, parse_board
 
 #: The option keys, keyed by the record tags that hold them.
 _TAGS = {
@@ -49,7 +47,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     layout = rest.get("layout")
     if rules.placement != "layout":
         if layout is not None:
-            raise InvalidOption(f"layout goes with placement=layout, and {rules.text} is {rules.placement}")
+            raise InvalidOption(f"layout needs placement=layout, but {rules.text} has placement={rules.placement}")
         stock = (rules.size,) * len(rules.tile_colours)
         return State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock, seed=seed)
     if layout is None:
@@ -89,13 +87,13 @@ def tags(start: State) -> dict[str, str]:
     if start.layout:
         found["Layout"] = start.layout
     usual = _usual_start(start)
-    if usual is None or (usual is not start and _shown(usual) != _shown(start)):
+    if usual is None or (usual is not start and _all_but_rules(usual) != _all_but_rules(start)):
         found.pop("Layout", None)
         found["Position"] = format_position(start)
     return found
 
 
-def _shown(state: State) -> tuple[object, ...]:
+def _all_but_rules(state: State) -> tuple[object, ...]:
     """Return the parts of a state's position string other than its rules."""
     lying = state.phase, state.contents, hand_field(state)
     return *lying, state.mover, state.clock, state.out, state.rep, state.result
@@ -111,7 +109,7 @@ def _usual_start(start: State) -> State | None:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
-    A `Position` tag decides; the edition and options must agree with it.
+    A `Position` tag takes precedence; the edition and options must agree with it.
     """
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")
@@ -127,49 +125,6 @@ def from_tags(found: Mapping[str, str]) -> State:
     if rules != state.rules:
         raise InvalidPosition(
             found["Position"],
-            (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
+            (f"The Position tag is for edition {state.rules.text}, but the other tags are for {rules.text}.",),
         )
     return state
-
-
-# ---- the Universal Hive Protocol: `Limit-EDITION`, or `Limit-EDITION-LAYOUT` -----------------------------------------
-
-_PREFIX = "Limit"
-
-#: A layout begins with its first cell; no part of an edition's name looks like that.
-_TYPE = lazy_pattern(rf"(?i:{_PREFIX}(?:-(.+?))?(?:-([a-z]+\d+:[^;]*))?)")
-
-
-def uhp_game_type(start: State) -> str:
-    """Return the game type of a game that begins at a position.
-
-    Raises Unavailable for a start that no type can describe: with three players, or from a position string.
-    """
-    if start.rules.players != 2:
-        raise Unavailable(f"it is for two players, and there are {start.rules.players}")
-    described = tags(start)
-    if "Position" in described:
-        raise Unavailable("it has no name for a game that begins at a position of its own")
-    layout = described.get("Layout")
-    return "-".join([_PREFIX, start.rules.text, *([layout] if layout else [])])
-
-
-def start_of_uhp_type(text: str) -> State:
-    """Return the start for a game type; `Limit` alone is the classic edition.
-
-    Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
-    cannot be parsed.
-    """
-    match = _TYPE.fullmatch(text)
-    if match is None:
-        raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {_PREFIX}-")
-    edition, layout = match[1] or "classic", match[2]
-    if layout is not None:
-        start = new(edition, {"layout": layout})
-    else:
-        start = new(edition, {"seed": "0"})
-        if start.layout:
-            raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
-    if start.rules.players != 2:
-        raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
-    return start

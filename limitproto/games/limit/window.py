@@ -17,7 +17,15 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.places import KIND, LONE_BALL, ORIGIN, PAIR, PLACE, SECOND, SIZE, THIRD
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import FORBIDDEN, NO_TERRAIN, parts_of
+from limitproto.games.limit.rules.kernel import (
+    FORBIDDEN,
+    NO_TERRAIN,
+    after_split,
+    balls_from,
+    in_order,
+    parts_of,
+    taken,
+)
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
@@ -228,7 +236,7 @@ class LineWindow:
         return fitting if touched >= count or touched >= self.rules.must_touch else 0
 
     def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
-        """Return the same as `placement.pair_fits`; every cell in the window is in reach (R18)."""
+        """Return the same as `placement.PairCells.fits`; every cell in the window is in reach (R18)."""
         cells = self.cells
         distance: i64 = other - ball if other > ball else ball - other
         together: i64 = 1 if distance == 1 or distance == 63 or distance == 64 else 0
@@ -374,98 +382,78 @@ class LineWindow:
         removed: i64 = cells[turn >> THIRD & PLACE]
         if not start or not goal or not removed:
             return False
-        tiles: i64 = self.tiles
-        a: i64 = self.first
-        b: i64 = self.second
-        c: i64 = self.third
-        occupied: i64 = a | b | c
-        empty: i64 = tiles & ~occupied
-        if not self._is_free:
-            if smothered(near, a, a, empty) or smothered(near, b, b, empty) or smothered(near, c, c, empty):
-                return False
-            self._is_free = True
-        is_bound = rules.binds(player, self.clock)
         start_bit: i64 = _HIGHEST >> (60 - start)
         goal_bit: i64 = _HIGHEST >> (60 - goal)
-        bit: i64 = _HIGHEST >> (60 - removed)
         change: i64 = start_bit | goal_bit
-        mine: i64 = a if player == 0 else b if player == 1 else c
+        mine, theirs, thirds = balls_from(player, self.first, self.second, self.third)
+        empty: i64 = self.tiles & ~(mine | theirs | thirds)
+        if not self._is_free:
+            if smothered(near, mine, mine, empty) or taken(near, theirs, thirds, -1, empty):
+                return False
+            self._is_free = True
+        # R6: the ball.
+        beside: i64 = near[start - 1]
         if not mine & start_bit or not goal_bit & empty:
             return False
-        beside: i64 = near[start - 1]
         if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
             return False
-        # R6 and R7: the ball, and the enemies that it smothers, all together.
         mine ^= change
-        empty ^= change
+        stood: i64 = mine | theirs | thirds
+        is_bound = rules.binds(player, self.clock)
         beside = near[goal - 1]
         if not is_bound:
-            if player != 0 and a & beside:
-                a &= ~smothered(near, a, a & beside, empty)
-            if player != 1 and b & beside:
-                b &= ~smothered(near, b, b & beside, empty)
-            if player != 2 and c & beside:
-                c &= ~smothered(near, c, c & beside, empty)
-        if player == 0:
-            a = mine
-        elif player == 1:
-            b = mine
-        else:
-            c = mine
-        # R8: a tile with enough free edges.
-        now_occupied: i64 = a | b | c
-        if not bit & tiles & ~now_occupied:
+            # R7: the enemies that it smothers, all together.
+            lost: i64 = taken(near, theirs, thirds, beside, empty ^ change)
+            theirs &= ~lost
+            thirds &= ~lost
+        tiles, mine, theirs, thirds = self._removed(removed, mine, theirs, thirds, beside | goal_bit, is_bound)
+        if not tiles:
             return False
-        ring: i64 = near[removed - 1]
+        self._tiles_before, self._first_before = self.tiles, self.first
+        self._second_before, self._third_before = self.second, self.third
+        self.tiles, self.lost = tiles, stood & ~(mine | theirs | thirds)
+        self.first, self.second, self.third = in_order(player, mine, theirs, thirds)
+        self.clock += 1
+        return True
+
+    def _removed(
+        self, number: i64, mine: i64, theirs: i64, thirds: i64, near_goal: i64, is_bound: bool
+    ) -> tuple[i64, i64, i64, i64]:
+        """Return the tiles and balls after a turn that removes a tile, given by its number from 1; 0s if it is illegal.
+
+        `near_goal` are the tiles at and beside the ball that has moved.
+        """
+        near, rules = self.near, self.rules.movement
+        tiles: i64 = self.tiles
+        occupied: i64 = mine | theirs | thirds
+        bit: i64 = _HIGHEST >> (60 - number)
+        # R8: a tile with enough free edges.
+        ring: i64 = near[number - 1]
         ring &= tiles
         rest: i64 = ring
         n: i64 = 6 - rules.free_edges
         while n > 0:
             rest &= rest - 1
             n -= 1
-        if rest:
-            return False
+        if rest or not bit & tiles & ~occupied:
+            return 0, 0, 0, 0
         # R9: the tiles stay connected, except parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
-            kept = kernel.kept(parts_of(near, kept), mine, now_occupied, rules.doomed and not is_bound)
+            kept = kernel.kept(parts_of(near, kept), mine, occupied, rules.doomed and not is_bound)
             if kept == FORBIDDEN:
-                return False
-            mine &= kept
-            a &= kept
-            b &= kept
-            c &= kept
-        empty = kept & ~(a | b | c)
-        beside = ring | goal_bit
-        if is_bound:
-            # R12: nothing is taken, and no group is left without a freedom.
-            beside |= near[goal - 1]
-            if smothered(near, a, a & beside, empty) or smothered(near, b, b & beside, empty):
-                return False
-            if smothered(near, c, c & beside, empty):
-                return False
-        else:
-            # R10: the enemies that the removal smothers, all together, and then the mover's own balls.
-            if player != 0 and a & ring:
-                a &= ~smothered(near, a, a & ring, empty)
-            if player != 1 and b & ring:
-                b &= ~smothered(near, b, b & ring, empty)
-            if player != 2 and c & ring:
-                c &= ~smothered(near, c, c & ring, empty)
-            empty = kept & ~(a | b | c)
-            mine = smothered(near, mine, mine & beside, empty)
-            if player == 0:
-                a &= ~mine
-            elif player == 1:
-                b &= ~mine
-            else:
-                c &= ~mine
-        self._tiles_before, self._first_before = tiles, self.first
-        self._second_before, self._third_before = self.second, self.third
-        self.tiles, self.first, self.second, self.third = kept, a, b, c
-        self.lost = (occupied ^ change) & ~(a | b | c)
-        self.clock += 1
-        return True
+                return 0, 0, 0, 0
+        if not is_bound:
+            return after_split(near, kept, mine, theirs, thirds, ring)
+        # R12: nothing is taken, and no group is left without a freedom.
+        beside: i64 = ring | near_goal
+        mine &= kept
+        theirs &= kept
+        thirds &= kept
+        empty: i64 = kept & ~(mine | theirs | thirds)
+        if smothered(near, mine, mine & beside, empty) or taken(near, theirs, thirds, beside, empty):
+            return 0, 0, 0, 0
+        return kept, mine, theirs, thirds
 
 
 def _beside(cells: list[int], place: i64) -> i64:

@@ -6,6 +6,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from limitproto.host.client import EngineError, FailureKind
@@ -27,7 +28,7 @@ STRICT_ABOUT_NOISE = ("P3.12",)
 
 
 class CaseFailure(Exception):
-    """A failed case: a sentence, what was expected, and the bytes that came."""
+    """A failed case: a sentence, the expected output, and the bytes received."""
 
     def __init__(self, detail: str, expected: str, received: bytes) -> None:
         self.detail, self.expected, self.received = detail, expected, received
@@ -132,7 +133,7 @@ class CaseRun:
             wanted = "succeed" if step.expected.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
         if not step.expected.matches(response.text):
-            raise CaseFailure(f"the response to {step.line!r} is not as expected", self.expected, got)
+            raise CaseFailure(f"the response to {step.line!r} is not the expected one", self.expected, got)
         for check in step.checks:
             self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
             if wrong := self._check(check.name, check.argument, response.text):
@@ -163,7 +164,7 @@ class CaseRun:
         others = max((seconds for id_, seconds in self._durations.items() if id_ != int(number)), default=0.0)
         if 0 < spent <= took + 0.05 or (spent == 0 and took < 0.02 + 10 * others):
             return ""
-        return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
+        return f"{spent:.3f} s are off the clock, but the response took {took:.3f} s"
 
     def _grows(self, text: str, argument: str) -> str:
         """Compare a number with that in the response `ID`, if the commands since then took longer than that command.
@@ -178,7 +179,7 @@ class CaseRun:
         if not all(values):
             return f"there is no {field or 'number'}"
         first, last = (float(found[1]) for found in values if found)
-        return "" if last > first else f"{field or 'it'} has not grown from {first:g} to more"
+        return "" if last > first else f"{field or 'it'} has not grown beyond {first:g}"
 
     def _other(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
@@ -189,32 +190,17 @@ class CaseRun:
         self.expected = expression
         if step.is_wait:
             what = f"output that begins with [{expression}]"
-            found = self._connection.wait_for(
-                lambda data: _length(expression, data), self._time_for_all, what, min(_QUIET, self._timeout),
-                0 if self.has_lost else self._owed,
-            )  # fmt: skip
+            found = self._wait_for(lambda data: _length(expression, data), what)
             if found is None:
-                data = self._taken(self._connection.take())
-                self.has_lost = self._owed > 0
-                raise CaseFailure("the output is not as expected", expression, data)
-            self._taken(found)
+                raise CaseFailure("the output is not the expected one", expression, self._connection.take())
             self._check_output(step, found)
             return
         data = self._all_responses()
         if self._case.sentence.number not in STRICT_ABOUT_NOISE:
             data = self._connection.without_noise(data)
         if not step.expected.matches(data.decode("utf-8", "replace")):
-            raise CaseFailure("the output is not as expected", expression, data)
+            raise CaseFailure("the output is not the expected one", expression, data)
         self._check_output(step, data)
-
-    @property
-    def _time_for_all(self) -> float:
-        return self._timeout * max(1, self._owed)
-
-    def _taken(self, data: bytes) -> bytes:
-        """Count the responses in output that was taken, and return it."""
-        self._owed -= number_of_responses(data)
-        return data
 
     def _check_output(self, step: Receive, data: bytes) -> None:
         for check in step.checks:
@@ -226,24 +212,27 @@ class CaseRun:
         number = FIRST_OWN_ID - 1
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
-        received, came = bytearray(), 0
-        until = time.monotonic() + self._timeout
-        while time.monotonic() < until:
-            received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
-            if found := end.search(received):
-                return self._taken(bytes(received[: found.start(1)]))
-            before, came = came, number_of_responses(received)
-            is_judged = received.endswith(b"\n\n") and (came > self._owed or self.has_lost)
-            if is_judged or self._connection.has_ended_output:
-                break
-            if before < came <= self._owed:
-                # Each response has its own time.
-                until = time.monotonic() + self._timeout
-        self.has_lost = self.has_lost or 0 < came <= self._owed
-        if not received and not self._connection.has_ended_output:
-            raise EngineError(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
-                                self._connection.stderr_text())  # fmt: skip
-        raise CaseFailure("the responses are not complete", self.expected, bytes(received))
+        self._owed += 1
+        end_in = partial(_found_near_end, end)
+        try:
+            data = self._wait_for(lambda output: len(output) if end_in(output) else None, "the last response")
+        except EngineError as failure:
+            if failure.kind is FailureKind.PROTOCOL or not failure.data:
+                raise
+            raise CaseFailure("the responses are not complete", self.expected, failure.data) from None
+        if data is None or (found := end_in(data)) is None:
+            raise CaseFailure("the responses are not complete", self.expected, self._connection.rest())
+        return data[: found.start(1)]
+
+    def _wait_for(self, measure: Callable[[bytearray], int | None], what: str) -> bytes | None:
+        """Take output; see `Connection.wait_for`. Each response has its own time, until the engine has lost one."""
+        quiet, owed = min(_QUIET, self._timeout), 0 if self.has_lost else self._owed
+        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), what, quiet, owed)
+        if data is None:
+            self.has_lost = self.has_lost or number_of_responses(self._connection.output) < self._owed
+        else:
+            self._owed -= number_of_responses(data)
+        return data
 
     # ---- actions ------------------------------------------------------------------------------------------------
 
@@ -264,9 +253,9 @@ class CaseRun:
         self._connection.close_input()
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
-        data = self._connection.until_end(self._time_for_all)
+        data = self._connection.until_end(self._timeout * max(1, self._owed))
         if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
-            raise CaseFailure("the output up to its end is not as expected", expression, data)
+            raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
     def _exit(self, argument: str) -> None:
         wanted, _, seconds = (argument or "any").partition(" ")
@@ -287,8 +276,12 @@ class CaseRun:
         self._connection.close_output()
 
 
-def _length(expression: str, data: bytes) -> int | None:
+def _length(expression: str, data: bytearray) -> int | None:
     """Return how many bytes at the beginning match an expression, None if there is no match."""
     text = data.decode("utf-8", "surrogateescape")
     size = match_start(expression, text)
     return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))
+
+
+def _found_near_end(end: re.Pattern[bytes], data: bytes | bytearray) -> re.Match[bytes] | None:
+    return end.search(data, max(0, len(data) - 4096))

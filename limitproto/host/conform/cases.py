@@ -1,4 +1,4 @@
-"""The cases of the conformance check: what is sent and what is expected, read from text files.
+"""The cases of the conformance check: commands and expected responses, read from text files.
 
 records/conformance-protocol/README.md describes the form of the files, which is that of the protocol's test scripts
 with additional lines that begin with `#` and a word. So a script in records/scripts is also a file of cases, once heads
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -109,7 +109,7 @@ class Case(NamedTuple):
     """A case for one sentence.
 
     `games` are those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
-    case that `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
+    case with `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
     """
 
     name: str
@@ -162,7 +162,7 @@ def load_cases(folder: Path | None = None) -> Sequence[Case]:
             found += parse_cases(user_text(path), path.name)
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
-            raise BadCase(f"the case {name} is there twice")
+            raise BadCase(f"the case {name} occurs twice")
     return tuple(sorted(found, key=_order))
 
 
@@ -173,7 +173,7 @@ def _order(case: Case) -> tuple[int, int, int, int, str]:
 
 @cache
 def unseen() -> dict[str, str]:
-    """Return the sentences on rules about which no engine can be asked, each with the reason, from the scripts."""
+    """Return the sentences on rules that engines cannot be asked about, each with the reason, from the scripts."""
     texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(data_path(folder).glob("*.tst"))]
     return dict(found for text in texts for found in _UNSEEN.findall(text))
 
@@ -196,16 +196,34 @@ def game_of(step: Step) -> str:
 
 def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
     """Yield the cases of a file. Raises BadCase."""
-    lines = text.split("\n")
-    heads = [number for number, line in enumerate(lines) if line.startswith("#case ")]
-    for start, end in zip(heads, [*heads[1:], len(lines)], strict=False):
-        reader = _CaseReader()
-        for number in range(start, end):
-            try:
-                reader.add(lines[number])
-            except (ValueError, SyntaxError) as error:
-                raise BadCase(f"{place}:{number + 1}: {error}") from None
-        yield reader.case()
+    head: tuple[str, Sentence, str] | None = None
+    settings: dict[str, list[str]] = {}
+    steps: list[Step] = []
+    is_optional = False
+    for number, line in enumerate(text.split("\n"), 1):
+        word, _, argument = line[1:].partition(" ")
+        try:
+            if line.startswith("#case "):
+                if head is not None:
+                    yield _case(head, settings, steps)
+                head, settings, steps, is_optional = _head(line), {name: [] for name in SETTINGS}, [], False
+            elif head is None:
+                continue
+            elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
+                raise ValueError(f"there is no sentence {wrong.pop()}")
+            elif line.startswith("#") and word in settings:
+                settings[word].append(argument)
+            elif line == "#optional":
+                is_optional = True
+            elif line[:1].isdigit():
+                steps.append(CommandStep(line, only_if_listed=is_optional))
+                is_optional = False
+            elif line.startswith("#"):
+                _read(word, argument, steps)
+        except (ValueError, SyntaxError) as error:
+            raise BadCase(f"{place}:{number}: {error}") from None
+    if head is not None:
+        yield _case(head, settings, steps)
 
 
 def _head(line: str) -> tuple[str, Sentence, str]:
@@ -217,47 +235,18 @@ def _head(line: str) -> tuple[str, Sentence, str]:
     return found[1] + found[2], sentences()[found[1]], found[3] or ""
 
 
-class _CaseReader:
-    """A case being read."""
-
-    def __init__(self) -> None:
-        self._head: tuple[str, Sentence, str] | None = None
-        self._settings: dict[str, list[str]] = {name: [] for name in SETTINGS}
-        self._steps: list[Step] = []
-        self._is_optional = False
-
-    def add(self, line: str) -> None:
-        """Read the next line. Raises ValueError."""
-        word, _, argument = line[1:].partition(" ")
-        if line.startswith("#case "):
-            self._head = _head(line)
-        elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
-            raise ValueError(f"there is no sentence {wrong.pop()}")
-        elif line.startswith("#") and word in self._settings:
-            self._settings[word].append(argument)
-        elif line == "#optional":
-            self._is_optional = True
-        elif line[:1].isdigit():
-            self._steps.append(CommandStep(line, only_if_listed=self._is_optional))
-            self._is_optional = False
-        elif line.startswith("#"):
-            _read(word, argument, self._steps)
-
-    def case(self) -> Case:
-        """Return the case."""
-        assert self._head is not None
-        name, sentence, title = self._head
-        settings = self._settings
-        needs = {name for step in self._steps for name in _commands_of(step)} & known_names()
-        needs.update(word for words in settings["needs"] for word in words.split())
-        needs.update(["lp-get", "lp-set"] if settings["option"] else [])
-        profile = next((name for name in PROFILES if needs <= profiles()[name]), PROFILES[-1])
-        return Case(
-            name, sentence, title, settings["profile"][0] if settings["profile"] else profile, frozenset(needs),
-            tuple(settings["game"]), tuple(settings["option"]), bool(settings["fresh"]),
-            float((settings["timeout"] or ["0"])[0]), tuple(self._steps),
-            tuple(number for numbers in settings["also"] for number in numbers.split()),
-        )  # fmt: skip
+def _case(head: tuple[str, Sentence, str], settings: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Case:
+    name, sentence, title = head
+    needs = {name for step in steps for name in _commands_of(step)} & known_names()
+    needs.update(word for words in settings["needs"] for word in words.split())
+    needs.update(["lp-get", "lp-set"] if settings["option"] else [])
+    profile = next((name for name in PROFILES if needs <= profiles()[name]), PROFILES[-1])
+    return Case(
+        name, sentence, title, settings["profile"][0] if settings["profile"] else profile, frozenset(needs),
+        tuple(settings["game"]), tuple(settings["option"]), bool(settings["fresh"]),
+        float((settings["timeout"] or ["0"])[0]), tuple(steps),
+        tuple(number for numbers in settings["also"] for number in numbers.split()),
+    )  # fmt: skip
 
 
 def _commands_of(step: Step) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The named checks of responses, for what an expression cannot state. Each returns what is wrong, empty if nothing is.
+"""The named checks of responses, for what an expression cannot state. Each returns the defect, empty if there is none.
 
 records/conformance-protocol/README.md describes them for programs that run the cases without this package.
 """
@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal, Union
 from xml.etree import ElementTree
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, defstruct
 
 from limitproto.core.own_words import own_words
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidPosition
@@ -38,7 +41,7 @@ def _legal_turns(text: str, argument: str, ask: Ask) -> str:
     absent = [turn for turn in legal if turn not in given][:5]
     if wrong:
         return f"not legal: {', '.join(wrong)}"
-    return f"missing: {', '.join(absent)}" if absent else "the turns are not in order, or one is there twice"
+    return f"missing: {', '.join(absent)}" if absent else "the turns are not in order, or one occurs twice"
 
 
 def _legal_turn(text: str, argument: str, ask: Ask) -> str:
@@ -55,7 +58,7 @@ def _legal_turn(text: str, argument: str, ask: Ask) -> str:
         return f"it is not a turn: {error}"
     except IllegalTurn as error:
         return f"it is not legal: {error}"
-    return f"the turn is legal, its canonical form is {turn}"
+    return f"the turn is legal, but its canonical form is {turn}"
 
 
 def _reached(text: str, argument: str, ask: Ask) -> str:
@@ -83,9 +86,9 @@ def _info(text: str, argument: str, ask: Ask) -> str:
             return f"multipv is {found[6]}, not {number}: {line}"
         win, wins, line_of_play = float(found[8]), [float(word) for word in found[9].split()], found[10].split()
         if not 0 <= win <= 1 or any(not 0 <= share <= 1 for share in wins):
-            return f"a probability is not from 0 to 1: {line}"
+            return f"a probability is outside 0 to 1: {line}"
         if len(wins) != len(position.players) or abs(sum(wins) - 1) > 0.01 * len(wins):
-            return f"wins are not one probability for each player, which add up to 1: {line}"
+            return f"wins are not one probability per player that add up to 1: {line}"
         if position.mover is not None and abs(wins[position.mover] - win) > 0.001:
             return f"wins and win differ for the player to move: {line}"
         if any(wins[player] for player in position.out):
@@ -95,7 +98,7 @@ def _info(text: str, argument: str, ask: Ask) -> str:
         if wrong := _wrong_end(position, line_of_play[0], win, float(found[7])):
             return f"{wrong}: {line}"
         if line_of_play[0] in firsts:
-            return f"the turn stands there twice: {line}"
+            return f"the turn occurs twice: {line}"
         if win > last_win + 0.001:
             return f"the turn before it is worse: {line}"
         firsts.append(line_of_play[0])
@@ -137,7 +140,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
         if int(part[4]) != number:
             return f"order is {part[4]}, not {number}"
         if not 0 <= float(part[3]) <= float(highest) or (highest == "10000" and "." in part[3]):
-            return f"winrate is {part[3]}, not from 0 to {highest}"
+            return f"winrate is {part[3]}, not between 0 and {highest}"
         if part[5].split()[0] != part[1]:
             return f"pv does not begin with {part[1]}"
         win = float(part[3]) / float(highest)
@@ -151,13 +154,10 @@ def _json(text: str, argument: str, ask: Ask) -> str:
     if "\n" in text:
         return "it has several lines"
     try:
-        value = json.loads(text)
-    except ValueError as error:
-        return f"{own_words(error)}"
-    if not argument:
-        return ""
-    schema = json.loads(data_path(f"spec/{argument}").read_text(encoding="utf-8"))
-    return "; ".join(list(problems(value, schema))[:3])
+        msgspec.json.decode(text, type=_type_by(argument) if argument else object)
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        return own_words(error)
+    return ""
 
 
 def _member(text: str, argument: str, ask: Ask) -> str:
@@ -177,7 +177,7 @@ def _turn_objects(text: str, argument: str, ask: Ask) -> str:
     try:
         turns = [item["turn"] for item in json.loads(text)]
     except (ValueError, KeyError, TypeError):
-        return "it is not a JSON array of objects with a turn"
+        return "it is not a JSON array of objects that have a turn"
     return _legal_turns("\n".join(map(str, turns)), argument, ask)
 
 
@@ -205,7 +205,7 @@ def _commands(text: str, argument: str, ask: Ask) -> str:
     for name in sorted({*known_names(), *listed, "lp-teleport", "genmoves"}):
         answer = ask(f"known_command {name}")
         if answer != ("true" if name in listed else "false"):
-            return f"known_command {name} answers {answer}, and it is {'' if name in listed else 'not '}listed"
+            return f"known_command {name} answers {answer}, but it is {'' if name in listed else 'not '}listed"
     return "" if len(set(listed)) == len(listed) else "a command is listed twice"
 
 
@@ -241,8 +241,8 @@ def _described_options(text: str, argument: str, ask: Ask) -> str:
     lines = [line.split(" ") for line in (ask("lp-options") or "").split("\n") if line]
     for name, *words in lines:
         if described.get(name) != words:
-            return f"{name} is described as {described.get(name)}, and lp-options has {words}"
-    return "" if len(lines) == len(described) else "there are options that lp-options does not have"
+            return f"{name} is described as {described.get(name)}, but lp-options has {words}"
+    return "" if len(lines) == len(described) else "there are options that lp-options does not list"
 
 
 def _helped(text: str, argument: str, ask: Ask) -> str:
@@ -266,7 +266,7 @@ def _options(text: str, argument: str, ask: Ask) -> str:
         if kind in ("int", "float") and span != "any" and not re.fullmatch(r"-?[\d.]+\.\.-?[\d.]+", span):
             return f"{span} is not a range of numbers: {line}"
         if kind in ("bool", "enum") and span != "any" and not {value, default} <= set(span.split(",")):
-            return f"the value is not in its range: {line}"
+            return f"the value is outside its range: {line}"
         if (got := ask(f"lp-get {name}")) is not None and got != value:
             return f"lp-get {name} answers {got}: {line}"
     return ""
@@ -306,76 +306,41 @@ CHECKS: Mapping[str, Callable[[str, str, Ask], str]] = {
 }
 
 
-_TYPES: dict[str, Callable[[Any], bool]] = {
-    "object": lambda value: isinstance(value, dict),
-    "array": lambda value: isinstance(value, list),
-    "string": lambda value: isinstance(value, str),
-    "boolean": lambda value: isinstance(value, bool),
-    "null": lambda value: value is None,
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
-}
+# ---- JSON Schema ----------------------------------------------------------------------------------------------------
+
+JsonObject = Mapping[str, Any]
+_SIMPLE: Mapping[str, object] = {"string": str, "boolean": bool, "null": None, "integer": int, "number": float}
+_LIMITS = {"pattern": "pattern", "minimum": "ge", "minItems": "min_length"}
 
 
-def problems(value: Any, schema: Any, root: Mapping[str, Any] | None = None, place: str = "$") -> Iterator[str]:
-    """Yield what is wrong with a JSON value according to a schema, each with its place."""
-    if schema is True:
-        return
-    if schema is False:
-        yield f"{place} must not be there"
-        return
-    root = schema if root is None else root
+@cache
+def _type_by(name: str) -> object:
+    """Return the type of the values that are valid by a schema in spec/."""
+    schema = json.loads(data_path(f"spec/{name}").read_text(encoding="utf-8"))
+    return _type_of(schema, schema)
+
+
+def _type_of(schema: JsonObject, root: JsonObject) -> object:
+    """Return a schema as a type; these are all keywords in the schemas that cases name."""
     if "$ref" in schema:
-        target: Any = root
-        for name in schema["$ref"].removeprefix("#/").split("/"):
-            target = target[name]
-        yield from problems(value, target, root, place)
-    kinds = schema.get("type", [])
-    kinds = [kinds] if isinstance(kinds, str) else kinds
-    if kinds and not any(_TYPES[kind](value) for kind in kinds):
-        yield f"{place} is not of the type {' or '.join(kinds)}"
-        return
-    if "const" in schema and value != schema["const"]:
-        yield f"{place} is not {json.dumps(schema['const'])}"
-    if "enum" in schema and value not in schema["enum"]:
-        yield f"{place} is not one of {json.dumps(schema['enum'])}"
-    for part in schema.get("allOf", ()):
-        yield from problems(value, part, root, place)
-    if "anyOf" in schema and not any(_fits(value, part, root) for part in schema["anyOf"]):
-        yield f"{place} fits none of the forms that are possible"
-    if "if" in schema:
-        branch = "then" if _fits(value, schema["if"], root) else "else"
-        yield from problems(value, schema.get(branch, True), root, place)
-    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
-        yield f"{place} does not match {schema['pattern']}"
-    if _TYPES["number"](value):
-        if value < schema.get("minimum", value):
-            yield f"{place} is below {schema['minimum']}"
-        if value > schema.get("maximum", value):
-            yield f"{place} is above {schema['maximum']}"
-    if isinstance(value, list):
-        yield from _of_items(value, schema, root, place)
-    if isinstance(value, dict):
-        yield from _of_members(value, schema, root, place)
-
-
-def _fits(value: Any, schema: Any, root: Mapping[str, Any]) -> bool:
-    return next(problems(value, schema, root), None) is None
-
-
-def _of_items(value: list[Any], schema: Any, root: Mapping[str, Any], place: str) -> Iterator[str]:
-    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
-        yield f"{place} has {len(value)} items"
-    if schema.get("uniqueItems") and len({json.dumps(item, sort_keys=True) for item in value}) < len(value):
-        yield f"{place} has an item twice"
-    for number, item in enumerate(value):
-        yield from problems(item, schema.get("items", True), root, f"{place}[{number}]")
-
-
-def _of_members(value: dict[str, Any], schema: Any, root: Mapping[str, Any], place: str) -> Iterator[str]:
-    for name in schema.get("required", ()):
-        if name not in value:
-            yield f"{place} has no member {name}"
-    known = schema.get("properties", {})
-    for name, member in value.items():
-        yield from problems(member, known.get(name, schema.get("additionalProperties", True)), root, f"{place}.{name}")
+        return _type_of(root["$defs"][schema["$ref"].removeprefix("#/$defs/")], root)
+    if "enum" in schema:
+        return Literal[tuple(schema["enum"])]
+    if "anyOf" in schema:
+        return Union[tuple(_type_of(part, root) for part in schema["anyOf"])]  # noqa: UP007 - they are not known here
+    if isinstance(schema["type"], list):
+        return Union[tuple(_type_of({**schema, "type": kind}, root) for kind in schema["type"])]  # noqa: UP007
+    more = schema.get("additionalProperties", {})
+    if schema["type"] == "array":
+        found: object = list[_type_of(schema["items"], root)]  # type: ignore[misc]
+    elif schema["type"] != "object":
+        found = _SIMPLE[schema["type"]]
+    elif "properties" in schema:
+        known = {name: _type_of(part, root) for name, part in schema["properties"].items()}
+        required = [(name, known.pop(name)) for name in schema["required"]]
+        optional = [(name, Union[kind, UnsetType], UNSET) for name, kind in known.items()]  # noqa: UP007
+        found = defstruct("Members", [*required, *optional], forbid_unknown_fields=more is False)
+    else:
+        found = dict[str, _type_of(more, root)]  # type: ignore[misc]
+    limits = {word: schema[name] for name, word in _LIMITS.items() if name in schema}
+    return Annotated[found, Meta(**limits)] if limits else found

@@ -8,9 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from limitproto.engine.line_process import ECHO, KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
-from limitproto.host import doctor
-from limitproto.host.client import EngineError, FailureKind, reduced_environment
+from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
+from limitproto.host.client import EngineError, EngineProcess, FailureKind
 
 #: How much unread output is kept, in bytes; more is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
@@ -22,11 +21,12 @@ _LAST_WORDS = 2.0
 
 
 class FramingViolation(NamedTuple):
-    """A response whose framing breaks a sentence of section 3."""
+    """Bytes whose framing breaks a sentence of section 3, the case in which they came, and the log."""
 
-    sentence: str
     detail: str
     data: bytes
+    seen_in: str
+    log: Sequence[WireEvent]
 
 
 class EngineResponse(NamedTuple):
@@ -40,19 +40,19 @@ class EngineResponse(NamedTuple):
         return f"{'=' if self.succeeded else '?'} {self.text}"
 
 
-class Connection(LineProcess):
-    """An engine in its own process."""
+class Connection(EngineProcess):
+    """An engine that is checked."""
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
+        violations: dict[str, FramingViolation] | None = None, seen_in: str = "",
     ) -> None:  # fmt: skip
-        """Raise OSError if the command cannot be started."""
-        limits, self._words = limits or ResourceLimits(), command
-        super().__init__(command, env=reduced_environment(env), longest_line=MOST_OUTPUT, guard=limits)
+        """`violations` gets the first framing error against each sentence, which is noted as `seen_in` a case."""
+        super().__init__(command, env, limits=limits, longest_line=MOST_OUTPUT)
+        self.violations, self.seen_in = {} if violations is None else violations, seen_in
         self._begun = time.monotonic()
         #: The seconds until its first output, 0 before it.
         self.first_output = 0.0
-        self.violations: list[FramingViolation] = []
 
     # ---- bytes --------------------------------------------------------------------------------------------------
 
@@ -64,9 +64,9 @@ class Connection(LineProcess):
             super().send(data, timeout)
         except SendTimeout:
             detail = f"it has not read its input for {timeout:g} s {while_sent}"
-            raise self._failure(FailureKind.STALL, detail) from None
+            raise self.failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self._failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
+            raise self.failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
         """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
@@ -79,10 +79,11 @@ class Connection(LineProcess):
         if len(self.output) > MOST_OUTPUT:
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
-            raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
+            detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
+            raise self.failure(FailureKind.PROTOCOL, detail, head, most=KEPT)
 
     def wait_for(
-        self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
+        self, measure: Callable[[bytearray], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
     ) -> bytes | None:
         """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
@@ -90,43 +91,33 @@ class Connection(LineProcess):
         followed by `quiet` seconds of silence. Raises EngineError.
         """
         until = time.monotonic() + timeout
-        seen = -1
+        seen, is_silent = -1, False
         while True:
             # Measuring large output again for each part would take for ever.
-            if len(self.output) >= seen + (1 if seen < _LITTLE else _LITTLE) or self.has_ended_output:
+            if is_silent or len(self.output) >= seen + (1 if seen < _LITTLE else _LITTLE) or self.has_ended_output:
                 seen = len(self.output)
-                if (size := measure(bytes(self.output))) is not None:
+                if (size := measure(self.output)) is not None:
                     return self.take(size)
             if self.has_ended_output:
                 raise self._ended(what)
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
-            if not self.exchange(min(until, time.monotonic() + soon)):
-                if not is_complete:
-                    raise self._stalled(soon, what)
-                if number_of_responses(self.output) >= owed or time.monotonic() >= until:
-                    return None
+            if is_silent and not is_complete:
+                stalled = f"{what} did not come within {soon:g} s"
+                raise self.failure(FailureKind.STALL, stalled, self.rest(), most=KEPT)
+            if is_silent and (number_of_responses(self.output) >= owed or time.monotonic() >= until):
+                return None
+            is_silent = not self.exchange(min(until, time.monotonic() + soon))
 
     def speaks_within(self, seconds: float) -> bool:
         """Return whether output, or its end, comes within some seconds."""
         return bool(self.output or self.exchange(time.monotonic() + seconds))
 
-    def _stalled(self, timeout: float, what: str) -> EngineError:
-        rest = self.take() if self.output else b""
-        return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s", rest)
-
     def until_end(self, timeout: float) -> bytes:
-        """Return all output up to its end. Raises EngineError if it does not end in time."""
+        """Return all remaining output. Raises EngineError if it does not end in time."""
         what = "the end of the output"
         return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
-
-    def until_quiet_or(self, end: re.Pattern[bytes], before: bytes, seconds: float) -> bytes:
-        """Return the output, after `before`, up to a match of `end`; or to its end, or until it stays silent."""
-        while end.search(before + self.output, max(0, len(before) + len(self.output) - 4096)) is None:
-            if self.has_ended_output or not self.exchange(time.monotonic() + seconds):
-                break
-        return self.take()
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
@@ -138,10 +129,10 @@ class Connection(LineProcess):
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
         while _first_head(data) is None:
-            self._violate("P3.12", "what is not a response came before the response", data)
+            self._violate("P3.12", "output that is not a response came before the response", data)
             data = self._next_block(timeout, awaited)
         if b"\r" in data:
-            self._violate("P3.11", "the response has CR in it", data)
+            self._violate("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
         data = self.without_noise(data)
         head = _HEAD.match(data)
@@ -149,10 +140,10 @@ class Connection(LineProcess):
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
-            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} has not {wanted}", data)
+            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} lacks {wanted}", data)
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
-            self._violate("P3.7", "no space comes before the text", data)
+            self._violate("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
@@ -164,12 +155,11 @@ class Connection(LineProcess):
         found = _first_head(data)
         if found is None or not found[0]:
             return data
-        self._violate("P3.12", "what is not a response came before the response", data[: found[0]])
+        self._violate("P3.12", "output that is not a response came before the response", data[: found[0]])
         return data[found[0] :]
 
     def _violate(self, sentence: str, detail: str, data: bytes) -> None:
-        if len(self.violations) < 50:
-            self.violations.append(FramingViolation(sentence, detail, data[:KEPT]))
+        self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
 
     # ---- the end ------------------------------------------------------------------------------------------------
 
@@ -199,25 +189,21 @@ class Connection(LineProcess):
         return int(children[0]) if children else own
 
     def _ended(self, what: str) -> EngineError:
-        rest = self.take() if self.output else b""
+        rest = self.rest()
         code = self.wait(_LAST_WORDS)
-        how = "closed its output and still runs" if code is None else self.status
+        how = "closed its output but is still running" if code is None else self.status
         answered = sum(event.direction == "<" for event in self.log)
-        clause = doctor.ended(self._words, code, self.stderr_text(), answered).partition(": ")[2]
-        detail = f"it {how} before {what} came{f': {clause}' if clause else ''}"
-        return self._failure(FailureKind.CRASH, detail, rest, code)
-
-    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineError:
-        self.kill()
-        return EngineError(kind, detail, data[:KEPT], self.stderr_text(), code)
+        return self.failure(
+            FailureKind.CRASH, f"it {how} before {what} came{self.why_ended(code, answered)}", rest, code, KEPT
+        )
 
 
 def number_of_responses(data: bytes | bytearray) -> int:
-    """Return how many blocks of output have a line that begins like a response."""
+    """Return the number of output blocks with a line that begins like a response."""
     return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
 
 
-def _length_of_block(data: bytes) -> int | None:
+def _length_of_block(data: bytearray) -> int | None:
     return end + 2 if (end := data.find(b"\n\n")) >= 0 else None
 
 

@@ -1,26 +1,40 @@
-"""Reports on engines as text, JSON and JUnit XML. `report_html` has the page."""
+"""Reports on engines as text, JSON, JUnit XML and one HTML page."""
 
 from __future__ import annotations
 
 import json
 import re
 import shlex
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 from xml.etree import ElementTree
 
 from limitproto.core.system import command_to_start
+from limitproto.drawing.page import Markup, element, page, table
 from limitproto.engine.line_process import WireEvent
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.cases import unseen
-from limitproto.host.conform.sentences import Sentence
-from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
+from limitproto.host.conform.sentences import Sentence, sentences
+from limitproto.host.conform.verdicts import (
+    CONFORMS,
+    CaseResult,
+    EngineReport,
+    Verdict,
+    counts_as_failure,
+    is_open,
+    not_testable,
+    some_of,
+)
 
 #: How many sent or received characters a report for people shows.
 _SHOWN = 600
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _PATTERN = re.compile(r"(?<!\\)[.*(\[|]")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: How `printf` in a shell is given characters that it would not print as they are.
+_PRINTF = {number: f"\\{number:03o}" for number in (*range(32), ord("'"), *range(127, 256))}
+_PRINTF |= {ord("\n"): "\\n", ord("\\"): "\\\\", ord("%"): "%%"}
+#: Verdicts in the matrix of the page, where they are shorter.
+_SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 
 
 def shown(data: bytes, most: int = _SHOWN) -> str:
@@ -61,18 +75,7 @@ def reproduction(result: CaseResult, command: Sequence[str]) -> str:
     sent = b"".join(event.data for event in result.log if event.direction == ">")
     if not sent or sum(event.size for event in result.log if event.direction == ">") > 1500:
         return ""
-    pieces = []
-    for byte in sent:
-        character = chr(byte)
-        if character == "\n":
-            pieces.append("\\n")
-        elif character in "\\%":
-            pieces.append(character * 2)
-        elif character == "'":
-            pieces.append("\\047")
-        else:
-            pieces.append(character if 32 <= byte < 127 else f"\\{byte:03o}")
-    return f"printf '{''.join(pieces)}' | {shlex.join(command_to_start(command))}"
+    return f"printf '{sent.decode('latin-1').translate(_PRINTF)}' | {shlex.join(command_to_start(command))}"
 
 
 # ---- text -----------------------------------------------------------------------------------------------------------
@@ -103,10 +106,11 @@ def as_text(
                 for result in report.results
             ]
             lines.append("")
-        lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
+        lines += [f"{name} is a known failure but passes: remove it from the baseline." for name in report.unexpected]
     numbers = [sentence.number for sentence in left_out]
     if numbers:
-        lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {' '.join(numbers)}")
+        named = " ".join(numbers) if is_verbose else some_of(numbers)
+        lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {named}")
         lines += [f"  {name:<7}{unseen()[name]}" for name in numbers if is_verbose and name in unseen()]
         lines.append("")
     lines += [_summary(report, is_strict) for report in reports]
@@ -117,29 +121,28 @@ def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
     case = result.case
     word = str(result.verdict).upper() if not result.known else f"KNOWN {result.verdict}".upper()
     yield f"{word}  {case.name}  {case.title}"
-    yield f"  sentence  {case.sentence.text}"
-    if result.known:
-        yield f"  known     {result.known}"
     kind = "" if result.kind == "response" else f"{result.kind}: "
-    yield f"  wrong     {kind}{result.detail}"
-    sent = [line[2:] for line in log_lines(result.log) if line.startswith("> ")]
-    if sent:
-        yield f"  sent      {hanging(sent)}"
-    if result.expected:
-        yield f"  expected  {hanging(readable(result.expected).split(chr(10)))}"
-    if result.received or not result.kind or result.kind == "response":
-        yield f"  received  {hanging(visible_ends(shown(result.received)).split(chr(10)))}"
-    if result.stderr:
-        yield f"  stderr    {hanging(result.stderr.strip().splitlines()[-8:])}"
-    if again := reproduction(result, command):
-        yield f"  try       {again}"
+    rows = {
+        "sentence": case.sentence.text,
+        "known": result.known,
+        "wrong": f"{kind}{result.detail}",
+        "sent": "\n".join(line[2:] for line in log_lines(result.log) if line.startswith("> ")),
+        "expected": readable(result.expected) if result.expected else "",
+        "received": visible_ends(shown(result.received)),
+        "stderr": "\n".join(result.stderr.strip().splitlines()[-8:]),
+        "try": reproduction(result, command),
+    }
+    yield from detail_rows({name: text for name, text in rows.items() if text or (name == "received" and not kind)})
 
 
-def hanging(lines: Sequence[str]) -> str:
-    """Return lines for the second column of a report, leaving out the middle of many."""
+def detail_rows(rows: Mapping[str, str]) -> Iterator[str]:
+    """Yield lines with two columns, leaving out the middle of long rows."""
     most = 14
-    kept = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
-    return ("\n" + " " * 12).join(lines if len(lines) <= most else kept)
+    for name, text in rows.items():
+        lines = text.split("\n")
+        if len(lines) > most:
+            lines = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
+        yield f"  {name:<10}{(chr(10) + ' ' * 12).join(lines)}"
 
 
 def _indented(text: str) -> str:
@@ -151,12 +154,10 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
     also = (f", {known} known" if known else "") + (
-        f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
+        f", {len(report.unexpected)} known failures that pass" * bool(report.unexpected)
     )
-    wrong = report.failures(is_strict)
-    outcome = "does not conform" if wrong else "conforms" if report.is_checked else "was not checked"
-    verdict = f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
-    return f"{verdict}; {report.coverage()}"
+    verdict = f"{report.name} {report.outcome(is_strict)} in the profile {report.profile}"
+    return f"{verdict}: {words}{also} ({report.seconds:.1f} s); {report.coverage()}"
 
 
 # ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -174,7 +175,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "name": report.name,
             "command": list(report.command),
             "profile": report.profile,
-            "conforms": report.is_checked and not report.failures(is_strict),
+            "conforms": report.outcome(is_strict) == CONFORMS,
             "start_failure": report.start_failure,
             "coverage": report.coverage(),
             "counts": {str(verdict): number for verdict, number in report.counts().items()},
@@ -187,9 +188,9 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     return json.dumps({"schema_version": 1, "engines": engines, "not_testable": left_out}, ensure_ascii=False)
 
 
-def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, Any]:
+def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, object]:
     case = result.case
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "case": case.name, "sentence": case.sentence.number, "level": case.sentence.level, "title": case.title,
         "profile": case.profile, "verdict": str(result.verdict), "seconds": round(result.seconds, 3),
     }  # fmt: skip
@@ -257,3 +258,88 @@ def _junit_case(suite: ElementTree.Element, report: EngineReport, result: CaseRe
 
 def _xml(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
+
+
+# ---- HTML -----------------------------------------------------------------------------------------------------------
+
+
+def as_html(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
+    """Return the page."""
+    title = f"Conformance with the engine protocol of limitproto: {', '.join(report.name for report in reports)}"
+    return "".join(page(title, [*_overview(reports, is_strict), _matrix(reports), *_sections(reports)]))
+
+
+def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Markup]:
+    rows = [
+        ["command", *(element("code", shlex.join(report.command)) for report in reports)],
+        ["profile", *(report.profile for report in reports)],
+        ["outcome", *(report.outcome(is_strict) for report in reports)],
+        *([verdict, *(str(report.counts()[verdict]) for report in reports)] for verdict in Verdict),
+    ]
+    yield table("Engines", ["engine", *(report.name for report in reports)], rows)
+    for report in reports:
+        yield element("p", f"{report.name}: {report.coverage()}.")
+        if report.start_failure:
+            yield element("p", f"{report.name} does not answer:")
+            yield element("pre", shown(report.start_failure.encode()))
+        for name in report.unexpected:
+            yield element("p", f"{report.name}: {name} is a known failure but passes.")
+
+
+def _matrix(reports: Sequence[EngineReport]) -> Markup:
+    rows = [
+        [sentence.number, *(_cell(report, sentence) for report in reports), _words_of(sentence)]
+        for sentence in sentences().values()
+        if sentence.is_active
+    ]
+    return table("Sentences", ["number", *(report.name for report in reports), "sentence"], rows, "matrix")
+
+
+def _words_of(sentence: Sentence) -> Markup:
+    return element("span", element("em", sentence.level), f" {sentence.text}")
+
+
+def _cell(report: EngineReport, sentence: Sentence) -> Markup:
+    if not is_open(sentence):
+        return element("span", "not testable", class_="none", title=unseen().get(sentence.number, ""))
+    verdict = report.verdict_of(sentence.number)
+    if verdict is None:
+        return element("span", "no case run", class_="none")
+    result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
+    kind = f"{_class(verdict)}{' known' if result.known else ''}"
+    words = _SHORT.get(verdict, verdict)
+    return element("a", words, href=f"#{result.case.name}", class_=kind, title=result.detail)
+
+
+def _class(verdict: Verdict) -> str:
+    return verdict.replace(" ", "-") if verdict in (Verdict.PASS, Verdict.FAIL, Verdict.NOT_STRICT) else "none"
+
+
+def _sections(reports: Sequence[EngineReport]) -> Iterator[Markup]:
+    yield element("h2", "Cases")
+    names = {result.case.name: result.case for report in reports for result in report.results}
+    for name, case in names.items():
+        results = [(report, result) for report in reports for result in report.results if result.case.name == name]
+        yield element(
+            "section",
+            element("h3", f"{name} {case.title}"),
+            element("p", f"{case.sentence.text} ", element("em", f"Profile {case.profile}.")),
+            *(part for report, result in results for part in _shown_result(report, result)),
+            id=name,
+        )
+
+
+def _shown_result(report: EngineReport, result: CaseResult) -> Iterator[Markup]:
+    kind = f"({result.kind})" if result.kind not in ("", "response") else ""
+    known = f"Known: {result.known}" if result.known else ""
+    yield element("h4", f"{report.name}: ", element("span", result.verdict, class_=_class(result.verdict)))
+    yield element("p", " ".join(filter(None, [result.detail, kind, known, f"{result.seconds:.2f} s"])))
+    if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
+        told = {"Expected": readable(result.expected), "Received": visible_ends(shown(result.received, 4000))}
+        last = {"stderr": shown(result.stderr[-4000:].encode(), 4000), "Try": reproduction(result, report.command)}
+        for head, text in (*told.items(), *((head, text) for head, text in last.items() if text)):
+            yield element("p", head)
+            yield element("pre", text)
+    if result.log:
+        log = element("pre", "\n".join(log_lines(result.log)))
+        yield element("details", element("summary", "Wire log"), log)

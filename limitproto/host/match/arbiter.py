@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from limitproto.engine.line_process import Helper, answer_lines
-from limitproto.engine.proofs.solve import solve, solver_for
+from limitproto.engine.proofs import solve, solver_for
 from limitproto.errors import Unavailable
 from limitproto.games.base import Position
 from limitproto.games.registry import parse_position
@@ -101,10 +101,8 @@ def can_be_solved(position: Position) -> bool:
 def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
     position = parse_position(start)
     for turn in turns:
-        position = position.play(turn, known_legal=True)
-    solver = solver_for(position, _MEGABYTES)
-    solver.limit(nodes, lambda: False)
-    found = solve(solver, position)
+        position = position.play(turn, check=False)
+    found = solve(position, nodes=nodes, megabytes=_MEGABYTES)
     return found.result if found.is_solved else ""
 
 

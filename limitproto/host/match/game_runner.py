@@ -20,7 +20,7 @@ from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
 from limitproto.host.examination import explained
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import PlayedGame, PlayedTurn, play_game, thinks_by_search
+from limitproto.host.match.referee import PlayedGame, PlayedTurn, Referee, thinks_by_search
 from limitproto.host.match.results import VOID, GameFailure, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
@@ -84,16 +84,15 @@ class GameRunner:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
         opening = self._openings.numbered(fixture.opening)
-        seats = self._settings.player_limits(fixture.seats)
-        game = play_game(opening, clients, self._settings.terms, self._solver, seats)
+        game = Referee(self._settings, opening, fixture.seats, clients, self._solver).play()
         game.failures[:] = [self._with_transcript(fixture, clients[one.seat], one) for one in game.failures]
         versions = [f"{client.name} {client.version}".strip() for client in clients]
         result = self._result(fixture, game)
         result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
         return result
 
-    def probe(self) -> list[tuple[str, bool]]:
-        """Start each engine once; return their names and versions, and whether they give evaluations.
+    def probe(self) -> list[tuple[str, bool, list[str]]]:
+        """Start each engine once; return their names and versions, whether they give evaluations, and small faults.
 
         Raises EngineUnusable if one does not start.
         """
@@ -102,15 +101,15 @@ class GameRunner:
             client = self._client(engine, 0)
             try:
                 client.start()
-                needed = (["lp-search"] if entry.is_asked_to_search else []) + (["lp-stop"] if entry.cpu else [])
+                needed = (["lp-search"] if entry.search else []) + (["lp-stop"] if entry.cpu else [])
                 if missing := [command for command in needed if command not in client.commands]:
                     raise EngineUnusable(
-                        f"{entry.name} has no command {missing[0]}, by which nodes, depth and cpu are limited."
+                        f"{entry.name} does not have the command {missing[0]}, which limits nodes, depth and cpu."
                     )
                 if entry.cpu and not processor_times(os.getpid()):
-                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which tells the processor time of others.")
-                evaluates = entry.is_asked_to_search or thinks_by_search(client)
-                found.append((f"{client.name} {client.version}".strip(), evaluates))
+                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which reports the time of other processes.")
+                evaluates = bool(entry.search) or thinks_by_search(client)
+                found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
                 raise EngineUnusable(f"{entry.name} cannot be used: {explained(failure, client)}.") from None
             finally:
@@ -155,7 +154,7 @@ class GameRunner:
             "Event": self._settings.event,
             "Date": datetime.now(UTC).strftime("%Y.%m.%d"),
             "Round": f"{fixture.opening + 1}.{fixture.key.rpartition('/')[2]}",
-            **clock_tags({limits.control for limits in self._settings.player_limits(fixture.seats)}),
+            **clock_tags({*self._settings.controls(fixture.seats)}),
         }
 
         def of_players(number: Callable[[Iterable[float]], float], value: str = "seconds") -> list[float]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import platform
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
-from typing import Any
 
 from limitproto import __version__
 from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, line_style, plot
@@ -36,17 +35,16 @@ def html_report(
     `arrived` are the keys of the games in the order of their results; `whole` returns a result, with its curves, by
     key.
     """
-    report = standings.as_json()
     played = {fixture.key: (fixture, result) for fixture, result in standings.played}
     ordered = [played[key] for key in arrived if key in played]
     parts = [
-        element("p", "\n".join(standings.sentences(report)), class_="lines"),
-        _standings_table(report),
+        element("p", "\n".join(standings.sentences()), class_="lines"),
+        _standings_table(standings),
         _conditions_table(standings, ordered),
         _engines_table(standings, ordered),
         *map(_figure, _progress(standings, ordered)),
-        _outcomes_table(report),
-        _crosstable(report),
+        _outcomes_table(standings),
+        _crosstable(standings),
         _time_table(standings, ordered),
         _histogram("Points of the first engine in a block", _block_points(standings)),
         _histogram("Turns in a game", _lengths(ordered)),
@@ -59,13 +57,12 @@ def html_report(
 # ---- tables -------------------------------------------------------------------------------------------------------
 
 
-def _standings_table(report: Mapping[str, Any]) -> Markup:
+def _standings_table(standings: Standings) -> Markup:
     rows = []
-    for name, entry in Standings.ranked(report):
-        score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
-        elo = Standings.elo_text(report, name)
-        counts = [str(entry[word]) for word in ("rank", "games", "wins", "draws", "losses")]
-        rows.append([name, *counts, f"{entry['points']:g}", score, elo])
+    for number in standings.ranked():
+        engine, rank = standings.engines[number], str(standings.ranks[number])
+        name, *counts, score = engine.cells
+        rows.append([name, rank, *counts, f"{engine.points:g}", score, standings.elo_text(number)])
     head = ["engine", "rank", "games", "wins", "draws", "losses", "points", "score", "Elo (95 %)"]
     return table("Standings", head, rows, "numbers")
 
@@ -87,7 +84,7 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, Game
         "openings": f"of {book.name}, SHA-256 {sha256(book.text.encode()).hexdigest()}" if book else settings.openings,
         "seed": str(settings.seed),
         "clock": clock_words(settings.control),
-        "over time": f"{settings.margin:g} s are forgiven; a stall after {settings.stall:g} s",
+        "over time": f"{settings.margin:g} s of overtime allowed; a stall after {settings.stall:g} s",
         "ended early": "; ".join(ends) or "never",
         "test": f"{test[1]:g} against {test[0]:g} Elo, errors {settings.errors[0]:g} and {settings.errors[1]:g}"
         if test
@@ -124,19 +121,21 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameRes
     return table("Engines", ["engine", "command", "options", "own limits", "variables", "version"], rows)
 
 
-def _outcomes_table(report: Mapping[str, Any]) -> Markup:
-    entries = report["engines"].items()
-    kinds = [kind for kind in OUTCOMES if any(entry["outcomes"][kind] for _, entry in entries)]
-    rows = [[name, *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in entries]
+def _outcomes_table(standings: Standings) -> Markup:
+    kinds = [kind for kind in OUTCOMES if any(engine.outcomes[kind] for engine in standings.engines)]
+    rows = [[engine.name, *(str(engine.outcomes[kind]) for kind in kinds)] for engine in standings.engines]
     return table("How games ended", ["engine", *kinds], rows, "numbers")
 
 
-def _crosstable(report: Mapping[str, Any]) -> Markup:
-    names, rows = list(report["engines"]), []
-    for name in names:
-        cells = map(report["crosstable"][name].get, names)
-        words = (f"{cell['points']:g}/{cell['games']}\n{cell['los']:.1%}" if cell else "-" for cell in cells)
-        rows.append([name, *words])
+def _crosstable(standings: Standings) -> Markup:
+    def cell(one: int, other: int) -> str:
+        if (one, other) not in standings.table:
+            return "-"
+        points, _, games = standings.table[one, other]
+        return f"{round(points, 6):g}/{games}\n{standings.superiority(one, other):.1%}"
+
+    names = [engine.name for engine in standings.engines]
+    rows = [[name, *(cell(one, other) for other in range(len(names)))] for one, name in enumerate(names)]
     caption = "Points against each other engine, of games, and likelihood of superiority"
     return table(caption, ["engine", *names], rows, "numbers cross")
 

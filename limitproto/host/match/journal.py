@@ -1,9 +1,9 @@
 """The journal of a match: each result as a line of JSON, on disk before anything else uses it.
 
-A line counts once it is complete, and only the first result for a key counts. A line that cannot be true, because it
-was edited by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a
-journal: each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits
-normally. Engines can be added after those in a journal, whose games do not change.
+A line counts once it is complete, and only the first result for a key counts. An invalid line, for example one edited
+by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a journal:
+each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits normally.
+Engines can be added after those in a journal, whose games do not change.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from operator import eq
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 from msgspec import to_builtins
@@ -44,7 +44,9 @@ class OtherMatch(Exception):
 class MatchJournal:
     """The results of a match by key, in a file or, without a path, in memory; several threads may use it."""
 
-    def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM, fewest: int = 2) -> None:
+    def __init__(
+        self, path: Path | None, identity: Mapping[str, object], claim: float = CLAIM, fewest: int = 2
+    ) -> None:
         """`identity` identifies the match; `claim` is how long the claim of a host on another machine is valid.
 
         Engines can be added to `fewest` or more. Raises OtherMatch and OSError.
@@ -57,7 +59,7 @@ class MatchJournal:
         self._offset = 0
         self._has_head = False
         #: The engines in the file so far.
-        self._engines: list[Any] = []
+        self._engines: list[object] = []
         #: The results by key, as given to `add`; those from a file lack `record` and `curves`.
         self.results: dict[str, GameResult] = {}
         #: Sentences about the lines that do not count.
@@ -79,12 +81,12 @@ class MatchJournal:
                 if line.startswith(_BEGINNING):
                     break
                 if not line or not _BEGINNING.startswith(line):
-                    raise OtherMatch(f"{path} is not the journal of a match.")
+                    raise OtherMatch(f"{path} is not a match journal; name another file.")
             self._end_torn_line()
             self._read()
             if not self._has_head:
                 self._write(self._head, True)
-            elif len(engines := self._head.get("engines", ())) > len(self._engines):
+            elif isinstance(engines := self._head.get("engines"), list) and len(engines) > len(self._engines):
                 self._write({"engines": engines}, True)
         sync_folder(path.resolve().parent)
 
@@ -128,7 +130,7 @@ class MatchJournal:
             self._read()
 
     def whole(self, key: str) -> GameResult:
-        """Return the complete result of a game, including what `results` leaves out."""
+        """Return the complete result of a game, including the parts that `results` leaves out."""
         if key not in self._places:
             return self.results[key]
         with self._lock:
@@ -184,7 +186,7 @@ class MatchJournal:
                     # A line torn when a host was killed or the machine stopped.
                     continue
                 number = self._bytes_at(0, place[0]).count(b"\n") + 1
-                self.problems.append(f"{self._path}:{number}: the line does not count: {own_words(error)}.")
+                self.problems.append(f"{self._path}:{number}: the line was ignored: {own_words(error)}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes from the file, by default up to its end."""
@@ -197,7 +199,7 @@ class MatchJournal:
         data = msgspec.json.decode(text)
         if not self._has_head:
             if not isinstance(data, dict) or "limitproto-match" not in data:
-                raise OtherMatch(f"{self._path} is not the journal of a match.")
+                raise OtherMatch(f"{self._path} is not a match journal; name another file.")
             self._compare({key: data.get(key) for key in sorted({*data, *self._head})})
             self._has_head = True
             return
@@ -212,31 +214,31 @@ class MatchJournal:
                 line.record, line.curves = "", []
                 self.results[line.key], self._places[line.key] = line, place
             elif line.result != (first := self.results[line.key].result):
-                raise ValueError(f"{line.key} is {line.result} here and {first} before, and the first result counts")
+                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, and the first result counts")
         elif isinstance(line, Release):
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
         else:
             self._claims[line.claim] = (line.host, line.at)
 
-    def _compare(self, there: Mapping[str, Any]) -> None:
+    def _compare(self, there: Mapping[str, object]) -> None:
         """Compare the match in the file with this one, which may have more engines, or not yet all of them.
 
         Raises OtherMatch.
         """
         for key, value in there.items():
             here = self._head.get(key)
-            if key == "engines" and value is not None and here is not None:
-                self._engines = value = value if isinstance(value, list) else []
-                if min(len(value), len(here)) >= self._fewest and all(map(eq, value, here)):
+            if key == "engines" and value is not None and isinstance(here, list):
+                self._engines = value if isinstance(value, list) else []
+                if min(len(self._engines), len(here)) >= self._fewest and all(map(eq, self._engines, here)):
                     continue
             if value != here:
                 more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
                 raise OtherMatch(
-                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there "
-                    f"and {json.dumps(here)} here.{more}"
+                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there, "
+                    f"but {json.dumps(here)} here.{more}"
                 )
 
-    def _write(self, line: Mapping[str, Any], is_lasting: bool) -> bytes:
+    def _write(self, line: Mapping[str, object], is_lasting: bool) -> bytes:
         """Append a line and return it; a lasting one is then on disk."""
         if self._file is None:
             return b""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec import UNSET, Struct, UnsetType
 
 from limitproto.games.base import UNFINISHED
 from limitproto.host.match.ratings import Block, ratings
@@ -33,8 +35,36 @@ class NamedGame(NamedTuple):
     date: str
 
 
+class RatedPlayer(Struct):
+    """A player's rating with its 95 % interval."""
+
+    player: str
+    games: int
+    score: float | None
+    elo: float
+    low: float
+    high: float
+
+
+class RatedPeriod(Struct):
+    """The ratings at the end of a period, or of all games, with the number of games in it."""
+
+    period: str | UnsetType
+    games: int
+    ratings: list[RatedPlayer]
+
+
+class Ratings(Struct):
+    """Ratings over time, ready for JSON; `groups` are those of players that have not met, if there are several."""
+
+    games: int
+    left_out: dict[str, int]
+    groups: list[list[str]] | UnsetType
+    periods: list[RatedPeriod]
+
+
 class NamedGames:
-    """The games that count, and how many others do not, by reason."""
+    """The games that count, and the number of others, by reason."""
 
     def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]] = ()) -> None:
         self.left_out: Counter[str] = Counter()
@@ -69,25 +99,23 @@ class NamedGames:
         found = sorted(self.scores, key=lambda name: (-self.scores[name].games, name))
         return found[: number or None]
 
-    def crosstable(self, top: int) -> dict[str, Any]:
-        """Return the scores of the most active players, in total and against each other, best first, for JSON."""
+    def best(self, top: int) -> list[EngineScore]:
+        """Return the scores of the most active players, or of all players for 0, best first."""
         shown = [self.scores[name] for name in self.most_active(top)]
-        shown.sort(key=lambda score: (-score.points / score.games, -score.games, score.name))
-        players = {score.name: score.as_json() for score in shown}
+        return sorted(shown, key=lambda score: (-score.points / score.games, -score.games, score.name))
+
+    def crosstable(self, shown: Sequence[EngineScore]) -> dict[str, object]:
+        """Return the scores of some players, in total and against each other, for JSON."""
+        names = [score.name for score in shown]
         against = {
-            one: {other: self.table.as_json(one, other) for other in players if (one, other) in self.table}
-            for one in players
+            one: {other: self.table.as_json(one, other) for other in names if (one, other) in self.table}
+            for one in names
         }
+        players = {score.name: score.as_json() for score in shown}
         return {"games": len(self.games), "left_out": dict(self.left_out), "players": players, "crosstable": against}
 
-    def crosstable_rows(self, players: Mapping[str, Mapping[str, Any]]) -> list[list[Any]]:
-        """Return some players with their scores from `crosstable`, and with their points against each other."""
-        head = ["player", "games", "wins", "draws", "losses", "points", "score", *players]
-        cells = {one: [self.table.cell(one, other) for other in players] for one in players}
-        return [head, *([name, *score.values(), *cells[name]] for name, score in players.items())]
-
-    def ratings(self, by: str | None, top: int) -> dict[str, Any]:
-        """Return the most active players' ratings at the end, or at the end of each period, for JSON.
+    def ratings(self, by: str | None, top: int) -> Ratings:
+        """Return the most active players' ratings at the end, or at the end of each period.
 
         Each is based on all games between these players up to then. The mean of those who have played is 0.
         """
@@ -101,14 +129,13 @@ class NamedGames:
                 left_out[NO_DATE] += 1
             else:
                 periods.setdefault(period, []).append(game)
-        counted, found = NamedGames(), []
+        counted, found = NamedGames(), list[RatedPeriod]()
         for period, games in sorted(periods.items()):
             for game in games:
                 counted.add(game)
-            found.append({**({"period": period} if by else {}), "games": len(games), "ratings": counted.rated()})
+            found.append(RatedPeriod(period if by else UNSET, len(games), counted.rated()))
         groups = counted.groups()
-        more = {"groups": groups} if len(groups) > 1 else {}
-        return {"games": len(counted.games), "left_out": dict(left_out), **more, "periods": found}
+        return Ratings(len(counted.games), dict(left_out), groups if len(groups) > 1 else UNSET, found)
 
     def groups(self) -> list[list[str]]:
         """Return the groups of players that have not met, directly or through others, largest first."""
@@ -118,14 +145,12 @@ class NamedGames:
             groups = [*(group for group in groups if group.isdisjoint(pair)), joined]
         return sorted(map(sorted, groups), key=lambda group: (-len(group), group))
 
-    def rated(self) -> list[dict[str, Any]]:
-        """Return the players with their ratings from all games, best first, for JSON."""
+    def rated(self) -> list[RatedPlayer]:
+        """Return the players with their ratings from all games, best first."""
         rows = []
         for score, rating in zip(self.scores.values(), ratings(self.blocks, len(self.scores)), strict=True):
-            elo, low, high = (round(value, 1) for value in rating[:3])
-            counts = {"games": score.games, "score": score.as_json()["score"]}
-            rows.append({"player": score.name, **counts, "elo": elo, "low": low, "high": high})
-        return sorted(rows, key=lambda row: -row["elo"])
+            rows.append(RatedPlayer(score.name, score.games, score.score, *(round(value, 1) for value in rating[:3])))
+        return sorted(rows, key=lambda row: -row.elo)
 
 
 def _period_of(date: str, by: str) -> str | None:
@@ -133,15 +158,15 @@ def _period_of(date: str, by: str) -> str | None:
     return text if len(text) == PERIODS[by] and _PERIOD.fullmatch(text) else None
 
 
-def ratings_rows(found: Mapping[str, Any]) -> list[list[str]]:
+def ratings_rows(found: Ratings) -> list[list[str]]:
     """Return ratings as rows of text: with a column for each period, or, without periods, with intervals."""
-    periods = found["periods"]
-    last = periods[-1]["ratings"] if periods else []
-    if periods and "period" in periods[-1]:
-        by_period = [{row["player"]: f"{row['elo']:+.0f}" for row in period["ratings"]} for period in periods]
-        rows = [["player", "games", *(period["period"] for period in periods)]]
-        more = ([one.get(row["player"], "-") for one in by_period] for row in last)
+    periods = found.periods
+    last = periods[-1].ratings if periods else []
+    if periods and periods[-1].period:
+        by_period = [{row.player: f"{row.elo:+.0f}" for row in period.ratings} for period in periods]
+        rows = [["player", "games", *(str(period.period) for period in periods)]]
+        more = [[one.get(row.player, "-") for one in by_period] for row in last]
     else:
         rows = [["player", "games", "score", "Elo (95 %)"]]
-        more = ([f"{row['score']:.1%}", "{elo:+.0f} ({low:+.0f} to {high:+.0f})".format_map(row)] for row in last)
-    return [*rows, *([row["player"], str(row["games"]), *cells] for row, cells in zip(last, more, strict=True))]
+        more = [[f"{row.score:.1%}", f"{row.elo:+.0f} ({row.low:+.0f} to {row.high:+.0f})"] for row in last]
+    return [*rows, *([row.player, str(row.games), *cells] for row, cells in zip(last, more, strict=True))]

@@ -17,10 +17,11 @@ from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
-from limitproto.host.doctor import turn_clause
-from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
+from limitproto.host.doctor import quoted, turn_clause
+from limitproto.host.match.arbiter import SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
+from limitproto.host.match.settings import MatchSettings
 
 #: Reasons for two-player results, by the failure that causes them.
 _REASONS = {FailureKind.ILLEGAL: "illegal"}
@@ -28,42 +29,11 @@ _REASONS = {FailureKind.ILLEGAL: "illegal"}
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
 #: The interval of search reports, in seconds: only the last one is wanted.
 _ONLY_AT_THE_END = 3600
-#: The time limit, in seconds, of a search limited by processor time, so that the host stops it first.
-_ENDLESS = 36_000
 #: How many seconds a second of processor time may take on a busy machine before an engine counts as stalled.
 _BUSY = 20
 #: The minimum and maximum time between two checks of an engine's processor time, in seconds.
 _LEAST_WAIT, _MOST_WAIT = 0.0005, 0.05
 _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
-
-
-class GameTerms(NamedTuple):
-    """The terms of a game: the clock of each player, what counts as late, and when an arbiter ends it.
-
-    `margin` is how many seconds of overtime are forgiven; `stall` how many more the host waits for an engine. With
-    `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter.
-    """
-
-    control: Control
-    margin: float
-    stall: float
-    adjudication: Adjudication = NO_ADJUDICATION
-    evals: bool = True
-
-
-class PlayerLimits(NamedTuple):
-    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time per search."""
-
-    control: Control
-    nodes: int = 0
-    depth: int = 0
-    cpu: float = 0.0
-
-    @property
-    def search(self) -> str:
-        """The limits as arguments of `lp-search`, empty if there are none."""
-        values = ("nodes", self.nodes), ("depth", self.depth), ("time", _ENDLESS if self.cpu else 0)
-        return " ".join(f"{name}={value}" for name, value in values if value)
 
 
 class PlayedTurn(NamedTuple):
@@ -100,9 +70,9 @@ class PlayedGame(NamedTuple):
 class ProcessorLimit:
     """Stops an engine once it and its child processes have used `seconds` of processor time.
 
-    It counts from its creation, also on a machine that does other work, and checks whenever it is called, as the
-    `watch` of `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several
-    processors stops in time as well. `used` is the time used by the latest check.
+    It counts from its creation, even on a busy machine, and checks whenever it is called, as the `watch` of
+    `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several processors
+    stops in time as well. `used` is the time used by the latest check.
     """
 
     def __init__(self, client: EngineClient, seconds: float) -> None:
@@ -138,23 +108,22 @@ class _Refused(Exception):
     """An engine refused the opening."""
 
 
-class _Referee:
-    """A game in progress."""
+class Referee:
+    """A game from an opening between the engines on its seats, a different client each, running or not.
+
+    After the game, failed engines have been ended, and all others still run. `solver` is the arbiter's.
+    """
 
     def __init__(
-        self,
-        opening: MatchOpening,
-        clients: Sequence[EngineClient],
-        terms: GameTerms,
-        solver: SolverProcess | None,
-        seats: Sequence[PlayerLimits],
-    ) -> None:
-        self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
-        self._seats = seats
+        self, settings: MatchSettings, opening: MatchOpening, seats: Sequence[int], clients: Sequence[EngineClient],
+        solver: SolverProcess | None = None,
+    ) -> None:  # fmt: skip
+        self._settings, self._opening, self._clients, self._solver = settings, opening, clients, solver
+        self._entries = [settings.engines[engine] for engine in seats]
         self.position = opening.start
         self.turns: list[PlayedTurn] = []
         self.failures: list[GameFailure] = []
-        self._clocks = [started(limits.control) for limits in seats]
+        self._clocks = [started(control) for control in settings.controls(seats)]
         #: The cause of a player's last event: the kind of a failure, or `ADJUDICATED`.
         self._last_outcome = RULES
         #: How many turns each engine knows, and whether `lp-genmove_analyze` is used for it.
@@ -182,7 +151,7 @@ class _Referee:
             else:
                 mover = self.position.mover
                 assert mover is not None
-                if gives_up(self._wins[mover], self._terms.adjudication):
+                if gives_up(self._wins[mover], self._settings.adjudication):
                     self._last_outcome = ADJUDICATED
                     self._push(PlayedTurn(f"{self.position.players[mover]}:resigns"))
                 else:
@@ -193,7 +162,7 @@ class _Referee:
 
     def _decision(self) -> tuple[str, str] | None:
         """Return result and reason if the arbiter ends the game now, None if it continues."""
-        terms, position = self._terms.adjudication, self.position
+        terms, position = self._settings.adjudication, self.position
         if result := agreed_result(self._wins, position.out, terms):
             return result, "agreed score"
         if self._solver is not None and position.phase == "movement" and len(self.turns) > len(self._opening.turns):
@@ -214,7 +183,7 @@ class _Referee:
         except EngineError as failure:
             self._lose(seat, failure)
         except CommandError as failed:
-            detail = f"it answers {failed.text[:100]!r} to {failed.command!r}"
+            detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
             self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
     def _failure(
@@ -228,7 +197,7 @@ class _Referee:
         return failure
 
     def _lose(self, seat: int, failure: EngineError) -> None:
-        data = "" if not failure.data else repr(failure.data)[1:]
+        data = quoted(failure.data) if failure.data else ""
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
         self._last_outcome = failure.kind
         position = self.position
@@ -240,7 +209,7 @@ class _Referee:
             self._push(PlayedTurn(f"{position.players[seat]}:{word}"))
             return
         result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
-        self.position = position.ended(result, _REASONS.get(failure.kind, "abandoned"))
+        self.position = position.with_result(result, _REASONS.get(failure.kind, "abandoned"))
 
     def _push(self, turn: PlayedTurn) -> None:
         self.position = self.position.play(turn.text)
@@ -253,17 +222,17 @@ class _Referee:
         client, start = self._clients[seat], self._opening.start
         if not client.is_running:
             client.start()
-        self._set_clock(client, self._seats[seat].control)
+        self._set_clock(client, self._clocks[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
         try:
             if (answer := client.ask(command)) != start.text:
-                raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
-            self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
+                raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
+            self._reports[seat] = self._settings.evals and not self._entries[seat].search and thinks_by_search(client)
             self._catch_up(seat)
         except CommandError as failed:
-            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
+            raise _Refused(f"the engine refused the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
         """Send an engine its time limit, as exactly as the protocol allows."""
@@ -302,8 +271,8 @@ class _Referee:
         if clock.control.kind not in ("none", "per-turn") and "time_left" in client.commands:
             number = clock.number if clock.is_overtime else 0
             client.ask(f"time_left {colour} {format_seconds(clock.left)} {number}")
-        search, cpu = self._seats[seat].search, self._seats[seat].cpu
-        limit = self._terms.stall + self._terms.margin + longest_thought(clock) + cpu * _BUSY
+        search, cpu = self._entries[seat].search, self._entries[seat].cpu
+        limit = self._settings.stall + self._settings.margin + longest_thought(clock) + cpu * _BUSY
         watch = ProcessorLimit(client, cpu) if cpu else None
         asks = (
             f"lp-search {search}"
@@ -319,9 +288,9 @@ class _Referee:
             watch()
         after = clock.after(passed)
         if after.is_down:
-            after = clock.after(max(0.0, passed - self._terms.margin))
+            after = clock.after(max(0.0, passed - self._settings.margin))
         if after.is_down:
-            detail = f"it took {passed:.3f} s and had {format_seconds(clock.left)} s left"
+            detail = f"it took {passed:.3f} s but had {format_seconds(clock.left)} s left"
             raise self._failure(seat, FailureKind.TIME, detail)
         *reports, last = answer.splitlines() or [""]
         text = last.removeprefix("play ").strip() if self._reports[seat] else answer
@@ -332,7 +301,7 @@ class _Referee:
             raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._failure(seat, FailureKind.PROTOCOL, "it answers an event and not a turn", text)
+                raise self._failure(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:
@@ -385,18 +354,3 @@ def draw_between(position: Position) -> str:
     left = len(position.players) - len(position.out)
     share = "1" if left == 1 else f"1/{left}"
     return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))
-
-
-def play_game(
-    opening: MatchOpening,
-    clients: Sequence[EngineClient],
-    terms: GameTerms,
-    solver: SolverProcess | None,
-    seats: Sequence[PlayerLimits] = (),
-) -> PlayedGame:
-    """Play a game from an opening; `clients` are the engines by seat, a different one each, running or not.
-
-    Afterwards, failed engines have been ended, all others still run. `solver` is the arbiter's. `seats` are the
-    engines' limits by seat, by default the clock of `terms`.
-    """
-    return _Referee(opening, clients, terms, solver, seats or [PlayerLimits(terms.control)] * len(clients)).play()

@@ -8,8 +8,8 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
-from hashlib import sha256
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import closing
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from limitproto.records.files.cluster import RETRIES, NoCluster
 from limitproto.records.files.output import opened, write_whole
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Client
 
 
 #: How long to wait for a result, or for other hosts' games, before checking again, in seconds.
@@ -71,7 +71,7 @@ class MatchRunner:
         return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
-        """Yield the games without a result yet, in blocks that no game has made void."""
+        """Yield the games that still have no result, in blocks that are not void."""
         results = self.journal.results
         void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
@@ -95,11 +95,12 @@ class MatchRunner:
             if version
         }
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
-        for entry, (version, evaluates) in zip(self.settings.engines, found, strict=True):
+        for entry, (version, evaluates, notes) in zip(self.settings.engines, found, strict=True):
             if (old := before.get(entry.name, version)) != version:
-                yield f"{entry.name} is {version}, and was {old} in the last games of the journal."
+                yield f"{entry.name} is {version}, but was {old} in the last games of the journal."
             if asks and not evaluates:
-                yield f"{entry.name} gives no evaluations, so that its games do not end by them."
+                yield f"{entry.name} gives no evaluations, so they cannot end its games."
+            yield from (f"{entry.name}: {note}." for note in notes)
 
     def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
         """Play all remaining games, or until the test has a verdict or a signal arrives.
@@ -206,47 +207,39 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
 
     Raises EngineUnusable, and NoCluster if a game fails repeatedly.
     """
-    from distributed import wait
-
     settings, journal = runner.settings, runner.journal
     if runner.is_decided() or not any(runner.open_fixtures()):
         return
-    probing = client.submit(_probe, settings, pure=False)
-    while not note:
-        with suppress(TimeoutError):
-            if problem := probing.result(timeout=LOOK):
-                raise EngineUnusable(problem)
-            break
-    match = f"{sha256(_key(settings).encode()).hexdigest()[:16]}-{os.getpid()}"
-    running: dict[Future, Fixture] = {}
+    pool = client.get_executor(pure=False, retries=RETRIES)
+    running: dict[Future[GameResult], Fixture] = {}
     try:
+        probing = pool.submit(_probe, settings)
+        while not note and not wait([probing], LOOK).done:
+            pass
+        if probing.done() and (problem := probing.result()):
+            raise EngineUnusable(problem)
         while not runner.is_decided() and not note:
             while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
                 fixture = journal.take(runner.open_fixtures())
                 if fixture is None:
                     break
-                key = f"limitproto-{match}-{fixture.key}"
-                future = client.submit(_play, settings, fixture, key=key, pure=False, retries=RETRIES)
-                running[future] = fixture
-            if running:
-                try:
-                    done = wait(list(running), timeout=LOOK, return_when="FIRST_COMPLETED").done
-                except TimeoutError:
-                    continue
-            elif journal.has_claims_of_others(runner.open_fixtures()):
+                running[pool.submit(_play, settings, fixture)] = fixture
+            if not running:
+                if not journal.has_claims_of_others(runner.open_fixtures()):
+                    return
                 time.sleep(LOOK)
-                continue
-            else:
-                return
-            for future in done:
+            for future in wait(running, LOOK, FIRST_COMPLETED).done:
                 fixture = running.pop(future)
-                if future.status != "finished":
-                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {future.exception()}.")
-                result = future.result()
+                try:
+                    result = future.result()
+                # A worker may raise any class, and a lost scheduler raises others.
+                except Exception as error:
+                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {error}.") from None
                 runner.add(fixture, result)
                 on_result(fixture, result)
     finally:
-        client.cancel(list(running))
+        # It cancels what is under way.
+        pool.shutdown(wait=False)
 
 
 # ---- on a worker -------------------------------------------------------------------------------------------------

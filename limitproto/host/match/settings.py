@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any
 
 from limitproto.engine.clocks import UNLIMITED, Control
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import STARTUP
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication
 from limitproto.host.match.openings import RANDOM, Book
-from limitproto.host.match.referee import GameTerms, PlayerLimits
+
+#: The time limit, in seconds, of a search limited by processor time, so that the host stops it first.
+_ENDLESS = 36_000
 
 
 @dataclass(frozen=True)
 class EngineEntry:
-    """An engine in a match: its name there, command line, options, and additions to its environment.
+    """An engine in a match: its name in the match, command line, options, and additions to its environment.
 
     `control` is its clock, None for the match's clock; `nodes`, `depth` and `cpu`, seconds of processor time, limit its
     search for each turn, 0 for no limit; `folder` is its working directory, empty for the current one.
@@ -34,11 +35,12 @@ class EngineEntry:
     folder: str = ""
 
     @property
-    def is_asked_to_search(self) -> bool:
-        """Whether `lp-search` is used for it, because something other than its clock limits it."""
-        return bool(self.nodes or self.depth or self.cpu)
+    def search(self) -> str:
+        """Its limits as arguments of `lp-search`, which is used for it if there are some."""
+        values = ("nodes", self.nodes), ("depth", self.depth), ("time", _ENDLESS if self.cpu else 0)
+        return " ".join(f"{name}={value}" for name, value in values if value)
 
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, object]:
         """Return, ready for JSON, what identifies the engine: the first four fields, and any others that are set."""
         control = {"clock": [self.control.kind, *self.control.values]} if self.control is not None else {}
         others = {name: value for name in ("nodes", "depth", "cpu", "folder") if (value := getattr(self, name))}
@@ -51,8 +53,10 @@ class MatchSettings:
     """The settings of a match; times are in seconds.
 
     `blocks` is the number of openings that each group of engines plays; `players` is the number in the edition or the
-    book. `sprt` are the two Elo differences of a test that ends the match. `jobs` is the number of simultaneous games;
-    0 means one, or as many as a cluster has threads.
+    book. `margin` is how many seconds of overtime are forgiven, `stall` how many more the host waits for an engine.
+    With `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter. `sprt` are the
+    two Elo differences of a test that ends the match. `jobs` is the number of simultaneous games; 0 means one, or as
+    many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]
@@ -76,17 +80,11 @@ class MatchSettings:
     event: str = "Match"
     players: int = 2
 
-    @property
-    def terms(self) -> GameTerms:
-        """The terms of each game."""
-        return GameTerms(self.control, self.margin, self.stall, self.adjudication, self.evals)
+    def controls(self, seats: Iterable[int]) -> list[Control]:
+        """Return the clocks of engines, by number."""
+        return [self.engines[engine].control or self.control for engine in seats]
 
-    def player_limits(self, engines: Iterable[int]) -> list[PlayerLimits]:
-        """Return the limits of engines, by number."""
-        chosen = [self.engines[engine] for engine in engines]
-        return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth, entry.cpu) for entry in chosen]
-
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, object]:
         """Return, ready for JSON, what determines the games; a journal with a different identity is for another match.
 
         An opening book counts by content. The number of games, the test and the number of processes are not included,

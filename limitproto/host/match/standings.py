@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import permutations
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
-from limitproto.host.match.ratings import RatedGame, ratings
+from limitproto.host.match.ratings import RatedGame, Rating, ratings
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameResult
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.statistics import (
     SHARES,
+    EloInterval,
     Sequential,
     elo_interval,
     likelihood_ratio,
@@ -46,11 +48,21 @@ class EngineScore:
         self.points += share
         self.outcomes[outcome] += 1
 
-    def as_json(self) -> dict[str, Any]:
-        """Return counts, points, and the mean per game, None without games."""
+    @property
+    def score(self) -> float | None:
+        """The mean of its points per game, None without games."""
+        return round(self.points / self.games, 6) if self.games else None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Its name, and its games, wins, draws, losses and score as text."""
+        score = "-" if self.score is None else f"{self.score:.1%}"
+        return (self.name, *map(str, (self.games, self.wins, self.draws, self.losses)), score)
+
+    def as_json(self) -> dict[str, float | None]:
+        """Return counts, points and score."""
         counts = {key: getattr(self, key) for key in ("games", "wins", "draws", "losses")}
-        score = round(self.points / self.games, 6) if self.games else None
-        return {**counts, "points": round(self.points, 6), "score": score}
+        return {**counts, "points": round(self.points, 6), "score": self.score}
 
     @property
     def failures(self) -> int:
@@ -182,129 +194,144 @@ class Standings:
         """`elo0` or `elo1` if the test accepts one of them, else empty, as in a match that `is_inert`."""
         return "" if self.test is None or self.is_inert else self.test.verdict(self.counts, self.shares)
 
-    def as_json(self) -> dict[str, Any]:
+    @cached_property
+    def ratings(self) -> list[Rating]:
+        """The ratings of three or more engines, by number."""
+        return ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
+
+    def elo(self, engine: int) -> EloInterval:
+        """Return an engine's Elo with its interval; that of two engines is above the other one."""
+        found = self.ratings[engine][:3] if self.ratings else elo_interval(self.counts, 0.95, self.shares)
+        elo, low, high = (round(value, 1) for value in found)
+        return EloInterval(-elo, -high, -low) if engine and not self.ratings else EloInterval(elo, low, high)
+
+    def elo_text(self, engine: int) -> str:
+        """Return the same as text, `-` for two engines that have not completed a block."""
+        if not self.ratings and not sum(self.counts):
+            return "-"
+        elo, low, high = self.elo(engine)
+        return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
+
+    def superiority(self, one: int, other: int) -> float:
+        """Return the likelihood that one engine is stronger than another."""
+        if self.ratings:
+            return round(self.ratings[one].above[other], 4)
+        first = round(superiority(self.counts, self.shares), 4)
+        return round(1 - first, 4) if one else first
+
+    @cached_property
+    def normalized(self) -> list[float]:
+        """The normalized Elo of the first of two engines, with its interval; empty before it is known."""
+        found = normalized_elo(self.counts, self.block_size, self.shares) if len(self.engines) == 2 else None
+        return [round(value, 1) for value in found or ()]
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The ranks of the engines by their ratings or, between two engines, by their scores."""
+        numbers = range(len(self.engines))
+        merits = [self.elo(number).elo if self.ratings else self.engines[number].score for number in numbers]
+        known = [-1 if merit is None else merit for merit in merits]
+        return [1 + sum(other > merit for other in known) for merit in known]
+
+    def ranked(self) -> list[int]:
+        """Return the numbers of the engines, best first."""
+        return sorted(range(len(self.engines)), key=self.ranks.__getitem__)
+
+    def as_json(self) -> dict[str, object]:
         """Return everything, ready for JSON."""
-        report: dict[str, Any] = {
+        numbered = list(enumerate(self.engines))
+        report: dict[str, object] = {
             "edition": self.settings.edition,
             "games": len(self.played),
             "scheduled": self.scheduled,
             "void": self.void_games,
-            "engines": {},
+            "engines": {
+                engine.name: {
+                    **engine.as_json(),
+                    "outcomes": {outcome: engine.outcomes[outcome] for outcome in OUTCOMES},
+                    **({"rating": list(self.elo(number))} if self.ratings else {}),
+                    "rank": self.ranks[number],
+                }
+                for number, engine in numbered
+            },
         }
-        rated = ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
-        for index, engine in enumerate(self.engines):
-            entry = {**engine.as_json(), "outcomes": {outcome: engine.outcomes[outcome] for outcome in OUTCOMES}}
-            if rated:
-                entry["rating"] = [round(value, 1) for value in rated[index][:3]]
-            report["engines"][engine.name] = entry
-        # Ratings decide the rank, or, between two engines, the score.
-        ranks = [entry["rating"][0] if rated else entry["score"] for entry in report["engines"].values()]
-        merits = [-1 if merit is None else merit for merit in ranks]
-        for entry, merit in zip(report["engines"].values(), merits, strict=True):
-            entry["rank"] = 1 + sum(other > merit for other in merits)
         if len(self.engines) == 2:
-            first = self.engines[0].name
-            found = elo_interval(self.counts, 0.95, self.shares)
             report["elo"] = {
-                "of": first,
-                **{name: round(value, 1) for name, value in found._asdict().items()},
-                "los": round(superiority(self.counts, self.shares), 4),
+                "of": self.engines[0].name,
+                **self.elo(0)._asdict(),
+                "los": self.superiority(0, 1),
                 "blocks": sum(self.counts),
                 "inert": self.is_inert,
+                **({"normalized": self.normalized} if self.normalized else {}),
+                **({"pentanomial": self.counts} if self.block_size == 2 else {}),
             }
-            if normalized := normalized_elo(self.counts, self.block_size, self.shares):
-                report["elo"]["normalized"] = [round(value, 1) for value in normalized]
-            if self.block_size == 2:
-                report["elo"]["pentanomial"] = self.counts
-            los = report["elo"]["los"]
-            likelihoods: list[tuple[float, ...]] = [(0.5, los), (round(1 - los, 4), 0.5)]
-        else:
-            likelihoods = [rating.above for rating in rated]
-        names = [engine.name for engine in self.engines]
-        table: dict[str, dict[str, Any]] = {name: {} for name in names}
-        for one, other in sorted(self.table):
-            los = round(likelihoods[one][other], 4)
-            table[names[one]][names[other]] = {**self.table.as_json(one, other), "los": los}
-        report["crosstable"] = table
+        report["crosstable"] = {
+            engine.name: {
+                other.name: {**self.table.as_json(one, two), "los": self.superiority(one, two)}
+                for two, other in numbered
+                if (one, two) in self.table
+            }
+            for one, engine in numbered
+        }
         if self.test is not None:
-            low, high = self.test.bounds
             report["sprt"] = {
                 **self.test._asdict(),
-                "llr": round(likelihood_ratio(self.counts, self.test.elo0, self.test.elo1, self.shares), 4),
-                "bounds": [round(low, 4), round(high, 4)],
+                "llr": round(self.ratio(self.test), 4),
+                "bounds": [round(bound, 4) for bound in self.test.bounds],
                 "accepted": self.test._asdict().get(self.verdict),
             }
         return report | ({"transcripts": self.transcripts} if self.transcripts else {})
 
-    @staticmethod
-    def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-        """Return the engines with their entries in the report from `as_json`, best first."""
-        return sorted(report["engines"].items(), key=lambda item: int(item[1]["rank"]))
+    def ratio(self, test: Sequential) -> float:
+        """Return the log likelihood ratio of a test."""
+        return likelihood_ratio(self.counts, test.elo0, test.elo1, self.shares)
 
     def as_text(self) -> str:
         """Return a table for people."""
-        report = self.as_json()
         heads = ("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")
-        rows: list[tuple[str, ...]] = [heads]
-        for name, entry in self.ranked(report):
-            score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
-            counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
-            rows.append((name, *counts, score, self.elo_text(report, name)))
-        lines = [*aligned(rows)]
+        lines = aligned([heads, *((*self.engines[number].cells, self.elo_text(number)) for number in self.ranked())])
         if len(self.engines) > 2:
             lines += ["", *self._crosstable()]
-        lines += ["", *self.sentences(report)]
-        for name, entry in report["engines"].items():
-            found = [(kind, entry["outcomes"][kind]) for kind in map(str, FailureKind)]
+        lines += ["", *self.sentences()]
+        for engine in self.engines:
+            found = [(kind, engine.outcomes[kind]) for kind in map(str, FailureKind)]
             if failures := ", ".join(f"{kind} {number}" for kind, number in found if number):
-                lines.append(f"{name} failed by: {failures}.")
+                lines.append(f"{engine.name} failed by: {failures}.")
         if paths := self.transcripts:
             more = f", and {len(paths) - 3} more there" if len(paths) > 3 else ""
             lines.append(f"Transcripts of the failures, for limitproto replay: {', '.join(paths[:3])}{more}")
         return "\n".join(lines)
 
-    def sentences(self, report: Mapping[str, Any]) -> list[str]:
-        """Return the progress of the match and its test results in words; `report` is from `as_json`."""
-        lines = [f"{report['games']} of {report['scheduled']} games"]
+    def sentences(self) -> list[str]:
+        """Return the progress of the match and its test results in words."""
+        lines = [f"{len(self.played)} of {self.scheduled} games"]
         if self.void_blocks:
             plural = "s, which do" if self.void_games != 1 else ", which does"
             lines[-1] += f", and {self.void_games} void game{plural} not count"
         lines[-1] += "."
-        if "elo" in report:
-            elo = report["elo"]
-            if elo["inert"]:
-                blocks = "all pairs" if self.block_size == 2 else "all blocks"
-                lines.append(
-                    f"No verdict: in {blocks} the games are the same, turn for turn, whichever engine plays which side."
-                )
-                return lines
-            lines.append(f"Likelihood that {elo['of']} is stronger: {elo['los']:.1%}.")
-            if "normalized" in elo:
-                value, low, high = elo["normalized"]
-                lines.append(f"Normalized Elo of {elo['of']}: {value:+.0f} ({low:+.0f} to {high:+.0f}).")
-            if "pentanomial" in elo:
-                pairs = " ".join(map(str, elo["pentanomial"]))
-                lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {elo['of']}: {pairs}.")
-        if "sprt" in report:
-            test = report["sprt"]
-            verdict = "undecided" if test["accepted"] is None else f"{test['accepted']:g} Elo is accepted"
-            low, high = test["bounds"]
+        if len(self.engines) != 2:
+            return lines
+        if self.is_inert:
+            blocks = "all pairs" if self.block_size == 2 else "all blocks"
+            same = "the games are the same, turn for turn, whichever engine plays which side"
+            return [*lines, f"No verdict: in {blocks} {same}."]
+        first = self.engines[0].name
+        lines.append(f"Likelihood that {first} is stronger: {self.superiority(0, 1):.1%}.")
+        if self.normalized:
+            value, low, high = self.normalized
+            lines.append(f"Normalized Elo of {first}: {value:+.0f} ({low:+.0f} to {high:+.0f}).")
+        if self.block_size == 2:
+            pairs = " ".join(map(str, self.counts))
+            lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {first}: {pairs}.")
+        if (test := self.test) is not None:
+            accepted = test._asdict().get(self.verdict)
+            verdict = "undecided" if accepted is None else f"{accepted:g} Elo is accepted"
+            low, high = test.bounds
             lines.append(
-                f"Sequential test of {test['elo1']:g} against {test['elo0']:g} Elo (logistic): ratio {test['llr']:.2f} "
+                f"Sequential test of {test.elo1:g} against {test.elo0:g} Elo (logistic): ratio {self.ratio(test):.2f} "
                 f"between {low:.2f} and {high:.2f}, {verdict}."
             )
         return lines
-
-    @staticmethod
-    def elo_text(report: Mapping[str, Any], name: str) -> str:
-        """Return an engine's Elo with its interval; `report` is from `as_json`."""
-        entry, found = report["engines"][name], report.get("elo", {})
-        if "rating" not in entry and not found["blocks"]:
-            return "-"
-        elo, low, high = entry["rating"] if "rating" in entry else [found[key] for key in ("elo", "low", "high")]
-        if name != found.get("of", name):
-            elo, low, high = -elo, -high, -low
-        return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
     def _crosstable(self) -> list[str]:
         names = [engine.name for engine in self.engines]

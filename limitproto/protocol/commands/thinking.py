@@ -220,7 +220,7 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
     position = session.position
     lines = []
     for turn in position.legal_turns():
-        counts = leaf_counts(position.play(turn, known_legal=True), depth - 1)
+        counts = leaf_counts(position.play(turn, check=False), depth - 1)
         lines.append(f"{turn} {_total(session, counts)}")
     return "\n".join(lines)
 

@@ -21,7 +21,7 @@ from limitproto.protocol.dispatcher import LONG_CHANGE, CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure, quoted, require_running
 from limitproto.protocol.options import format_value
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
-from limitproto.records.formats.game_string import PASS, game_string, split, start_of
+from limitproto.records.formats.game_string import PASS, game_string, split, start_of, type_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -54,9 +54,7 @@ def perft(position: Position, played: int, depth: int, check: Callable[[], None]
         return perft(position, played + 1, depth - 1, check)
     if depth == 1:
         return position.count_turns()
-    return sum(
-        perft(position.play(turn, known_legal=True), played + 1, depth - 1, check) for turn in position.legal_turns()
-    )
+    return sum(perft(position.play(turn, check=False), played + 1, depth - 1, check) for turn in position.legal_turns())
 
 
 class UhpDispatcher(Dispatcher):
@@ -65,18 +63,18 @@ class UhpDispatcher(Dispatcher):
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         table = (
             CommandInfo("info", "", "the name of this program and the games that it plays", self._info),
-            CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or go on from one", self._newgame),
+            CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or continue one", self._newgame),
             CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._made(given.word(0))),
-            CommandInfo("pass", "", "pass, or note that a player is skipped", lambda _at, _given: self._made(PASS)),
+            CommandInfo("pass", "", "pass, or record that a player is skipped", lambda _at, _given: self._made(PASS)),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
-                "bestmove", "time HH:MM:SS | seconds T | depth N", "think, and do not play", self._bestmove, LONG_CHANGE
+                "bestmove", "time HH:MM:SS | seconds T | depth N", "think without playing", self._bestmove, LONG_CHANGE
             ),
-            CommandInfo("undo", "[N]", "take N moves back", self._undo),
+            CommandInfo("undo", "[N]", "take back N moves", self._undo),
             CommandInfo("options", "[get NAME | set NAME VALUE]", "the options, or one of them", self._options),
             CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, LONG_CHANGE),
             CommandInfo("help", "[COMMAND]", "the commands", self._help),
-            CommandInfo("exit", "", "leave, after this answer", quit_session),
+            CommandInfo("exit", "", "exit after this response", quit_session),
         )
         super().__init__(session, {entry.name: entry for entry in table}, report)
         self.reader = LineReader(_request)
@@ -110,7 +108,7 @@ class UhpDispatcher(Dispatcher):
 
     def _info(self, session: Session, arguments: Arguments) -> str:
         try:
-            prefix = session.history[0].position.uhp_game_type().partition("-")[0]
+            prefix = type_of(session.history[0].position).partition("-")[0]
         except Unavailable:
             return f"id limitproto {__version__}"
         types = [f"{prefix}-{edition.name}" for edition in session.game.editions if 2 in edition.players]
@@ -118,7 +116,7 @@ class UhpDispatcher(Dispatcher):
 
     def _newgame(self, session: Session, arguments: Arguments) -> str:
         game = session.registry.game_named(next(iter(session.registry.GAMES)))
-        text = arguments.rest() or game.new(game.editions[0].name, {}).uhp_game_type()
+        text = arguments.rest() or type_of(game.new(game.editions[0].name, {}))
         kind, moves = text, list[str]()
         if ";" in text:
             try:
@@ -215,7 +213,7 @@ class UhpDispatcher(Dispatcher):
         require_running(position, "illegal-turn")
         if is_skipped(position, played):
             if move.lower() != PASS:
-                raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and has to pass.")
+                raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and must pass.")
             return PASS, position
         try:
             text = position.canonical(move)
@@ -238,7 +236,7 @@ def _response(text: str) -> str:
 def _depth(arguments: Arguments, place: int) -> int:
     depth = arguments.natural(place)
     if not 1 <= depth <= _DEEPEST:
-        raise Failure("limit", f"the depth has to be from 1 to {_DEEPEST}.")
+        raise Failure("limit", f"the depth must be 1 to {_DEEPEST}.")
     return depth
 
 

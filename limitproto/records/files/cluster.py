@@ -6,21 +6,20 @@ A scheduler and its workers run the code of any client that can connect.
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from limitproto import __version__
 from limitproto.core.extras import install_command
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError
+from limitproto.records.files.process_pool import AHEAD, Item, in_order_through
 
 if TYPE_CHECKING:
     from distributed import Client
-
-    from limitproto.records.files.process_pool import Item
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
@@ -30,10 +29,8 @@ RETRIES = 2
 _PATIENCE = 30
 #: How long to wait for a result, in seconds, before checking that there are workers.
 _QUIET = 5.0
-#: How many items may wait for each thread of a worker.
-_AHEAD = 4
 
-I_ = TypeVar("I_", bound="Item")
+I_ = TypeVar("I_", bound=Item)
 O_ = TypeVar("O_")
 
 
@@ -71,35 +68,28 @@ def in_order_on(
     version of this package. `tell` gets a sentence if the cluster has no workers.
     """
     _check_versions(client)
-    waiting: deque[tuple[I_, Any]] = deque()
-    most = _AHEAD * max(1, sum(client.nthreads().values()))
-    try:
-        for item in items:
-            light = item.is_light
-            waiting.append((item, look(item) if light else client.submit(look, item, pure=False, retries=RETRIES)))
-            if len(waiting) >= most:
-                yield _got(client, *waiting.popleft(), tell)
-        while waiting:
-            yield _got(client, *waiting.popleft(), tell)
-    finally:
-        client.cancel([outcome for item, outcome in waiting if not item.is_light])
+    is_told = False
 
-
-def _got(client: Client, item: I_, outcome: Any, tell: Callable[[str], None]) -> tuple[I_, Any]:
-    """Return an item with its result; `outcome` is a Future unless the item is light."""
-    is_told = item.is_light
-    while not item.is_light:
+    def result(item: I_, future: Future[O_]) -> O_:
+        nonlocal is_told
+        while not wait([future], _QUIET).done:
+            if not is_told and not client.nthreads():
+                is_told = True
+                tell("the cluster has no workers: waiting for one (`dask worker` starts it, Ctrl-C ends the wait)")
+        is_told = False
         try:
-            return item, outcome.result(timeout=_QUIET)
+            return future.result()
         # A worker may raise any class, and a lost scheduler raises others.
         except Exception as error:
-            # The result may have come in the meantime.
-            if not isinstance(error, TimeoutError) or outcome.status not in ("pending", "finished"):
-                raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
-        if not is_told and not client.nthreads():
-            is_told = True
-            tell("the cluster has no workers: waiting for one (`dask worker` starts it, Ctrl-C ends the wait)")
-    return item, outcome
+            raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
+
+    pool = client.get_executor(pure=False, retries=RETRIES)
+    try:
+        ahead = AHEAD * max(1, sum(client.nthreads().values()))
+        yield from in_order_through(pool, items, look, ahead, result)
+    finally:
+        # It cancels what is under way.
+        pool.shutdown(wait=False)
 
 
 def _version() -> str:

@@ -15,7 +15,7 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
@@ -24,9 +24,10 @@ from limitproto.core.extras import install_command
 from limitproto.core.interrupts import at_end
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
-from limitproto.core.system import descriptor_named, start_of
+from limitproto.core.system import descriptor_named, start_of, sync_folder
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
+from limitproto.records.passwords import hide_passwords
 
 #: Write errors that concern the disk and not the sources.
 _OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
@@ -48,7 +49,7 @@ def naming(name: str | Path) -> Iterator[None]:
 
 
 class Output:
-    """A destination for output; nothing is there before `commit`, or ever without it.
+    """A destination for output; nothing appears there before `commit`.
 
     Most formats write to `file`, a binary stream. Formats with one picture per file pass each picture to `put`.
     """
@@ -219,7 +220,7 @@ def _remove(part: Path) -> None:
 
 
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
-    """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
+    """Return a stream that writes compressed data to a file. Raises Unavailable for zstd without its package."""
     if packing == ".gz":
         # Without name and time, so that the same games give the same bytes.
         return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
@@ -254,7 +255,7 @@ _NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to
 
 
 def is_stream(name: str) -> bool:
-    """Return whether a name means something that can be written to but not replaced: stdout, a device or a pipe."""
+    """Return whether a name refers to something that can be written to but not replaced: stdout, a device or a pipe."""
     is_regular = os.path.isfile(name) or os.path.isdir(name) or not os.path.exists(name)
     return descriptor_named(name) is not None or not is_regular
 
@@ -316,3 +317,66 @@ def write_whole(name: str, data: bytes) -> None:
     with opened(name) as output:
         output.file.write(data)
         output.commit()
+
+
+# ---- a quarantine: the original text of games with errors, on disk before a game is removed from its own file --------
+
+
+@contextmanager
+def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
+    """Open a new quarantine file, and remove it at the end if it is empty; yield a function that adds texts to it.
+
+    Texts are separated by empty lines, compressed according to the name, and on disk when the function returns. Raises
+    FileExistsError, and OSError if it cannot be created.
+    """
+    # Checked before the file is created, so that an interrupt never removes an earlier file.
+    is_ours, whole = not os.path.lexists(name), 0
+    compression = split_compression(name)[1]
+
+    def take(texts: Sequence[str]) -> None:
+        nonlocal whole
+        if texts:
+            # Compressed batch by batch, so that a later failure cannot damage earlier ones.
+            left = _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), compression)
+            while left:
+                left = left[file.write(left) :]
+            os.fsync(file.fileno())
+            whole = file.tell()
+
+    def tidy() -> None:
+        if is_ours and os.path.isfile(name):
+            # Not part of a game, nor an empty file.
+            if whole:
+                os.truncate(name, whole)
+            else:
+                os.unlink(name)
+
+    with at_end(tidy):
+        try:
+            file = open(name, "xb", buffering=0)  # noqa: SIM115
+        except FileExistsError:
+            is_ours = False
+            raise
+        with naming(name), file:
+            _compressed(b"", compression)
+            sync_folder(os.path.dirname(os.path.abspath(name)))
+            yield take
+
+
+def _separated(text: str) -> str:
+    """Return a text that ends with an empty line, with passwords hidden."""
+    text = hide_passwords(text)
+    end = "\r\n" if "\r\n" in text else "\n"
+    if not text.endswith(end):
+        text += end
+    return text if text.endswith(end * 2) else text + end
+
+
+def _compressed(data: bytes, compression: str) -> bytes:
+    """Return data compressed separately. Raises Unavailable for zstd without its package."""
+    if not compression:
+        return data
+    whole = io.BytesIO()
+    with packed(whole, compression) as file:
+        file.write(data)
+    return whole.getvalue()

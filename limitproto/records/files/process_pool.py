@@ -1,4 +1,4 @@
-"""Processes items in a pool of processes, and yields the results in the order of the items."""
+"""Processes items in an executor, such as a pool of processes, and yields the results in the order of the items."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from functools import partial
 from multiprocessing import connection, get_all_start_methods, parent_process, util
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
@@ -22,7 +23,7 @@ from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
 #: How many items may wait for each process.
-_AHEAD = 4
+AHEAD = 4
 #: How long to wait for a result before resuming the processes, in seconds: something may have stopped them.
 _LOOK = 1.0
 
@@ -36,7 +37,7 @@ class Item(Protocol):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is not worth sending to another process."""
+        """Whether sending it to another process would not pay off."""
 
 
 I_ = TypeVar("I_", bound=Item)
@@ -45,77 +46,93 @@ O_ = TypeVar("O_")
 
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it; for errors see `workers.in_order`."""
-    waiting: deque[tuple[I_, O_ | Future[O_]]] = deque()
-    with _Workers(jobs) as pool:
-        for item in items:
-            waiting.append((item, look(item) if item.is_light else _begun(pool, look, item)))
-            if len(waiting) >= jobs * _AHEAD:
-                yield _got(pool, *waiting.popleft())
-        while waiting:
-            yield _got(pool, *waiting.popleft())
+    with _workers(jobs) as pool:
+        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_result, pool))
 
 
-def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
-    """Give the item to the pool; if a process has been ended from outside, the outcome is that error."""
+def in_order_through(
+    pool: Executor,
+    items: Iterator[I_],
+    look: Callable[[I_], O_],
+    ahead: int,
+    result: Callable[[I_, Future[O_]], O_],
+) -> Generator[tuple[I_, O_], None, None]:
+    """Yield every item with the result of `look` for it, in the order of the items, of which `ahead` may wait.
+
+    `result` waits for what the executor has been given, and raises what the caller expects if it has failed.
+    """
+    waiting: deque[tuple[I_, Future[O_]]] = deque()
+    for item in items:
+        waiting.append((item, _begun(pool, look, item)))
+        if len(waiting) >= ahead:
+            yield waiting[0][0], result(*waiting.popleft())
+    while waiting:
+        yield waiting[0][0], result(*waiting.popleft())
+
+
+def _begun(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
+    """Give the item to the executor unless it is light; whatever fails, fails as a result."""
+    future: Future[O_] = Future()
     try:
-        return pool.submit(look, item)
-    except BrokenExecutor as broken:
-        failed: Future[O_] = Future()
-        failed.set_exception(broken)
-        return failed
+        if not item.is_light:
+            return pool.submit(look, item)
+        future.set_result(look(item))
+    except Exception as error:
+        future.set_exception(error)
+    return future
 
 
-def _got(pool: ProcessPoolExecutor, item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
-    while isinstance(outcome, Future) and not wait([outcome], _LOOK).done:
+def _result(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
+    while not wait([future], _LOOK).done:
         for pid in list(pool._processes or ()):
             resume(pid)
     try:
-        return item, outcome.result() if isinstance(outcome, Future) else outcome
+        return future.result()
     except BrokenExecutor:
         said = f"{item.name}: the process that read it was killed, possibly for lack of memory."
         raise Unavailable(said) from None
 
 
-class _Workers:
-    """Processes that end with this one, however it ends, and leave Ctrl-C to it."""
-
-    def __init__(self, jobs: int) -> None:
-        self._pool, self._stack = ProcessPoolExecutor(jobs, _context(), _begin_work), ExitStack()
-
-    def __enter__(self) -> ProcessPoolExecutor:
-        self._stack.enter_context(at_interrupt(self._break_off))
-        return self._pool
-
-    def _break_off(self) -> None:
-        self._kill()
-        # Otherwise Python's resource tracker complains about the pool's locks.
-        for end in list(getattr(util, "_finalizer_registry", {}).values()):
-            if end._callback is getattr(SemLock, "_cleanup", None):
-                end()
-
-    def _kill(self) -> None:
-        for process in list((self._pool._processes or {}).values()):
-            process.kill()
-
-    def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
-        self._stack.close()
-        if kind is not None:
-            # The pool would wait for the work under way, for seconds.
-            self._kill()
-            self._end_results()
+@contextmanager
+def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Start processes that end with this one, however it ends, and leave Ctrl-C to it."""
+    pool = ProcessPoolExecutor(jobs, _context(), _begin_work)
+    try:
+        with at_interrupt(partial(_break_off, pool)):
+            yield pool
+    except BaseException:
+        # The pool would wait for the work under way, for seconds.
+        _kill(pool)
+        _end_results(pool)
+        raise
+    finally:
         # The interpreter would wait too when it exits, and can fail on a pool that is still shutting down.
-        self._pool.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
-    def _end_results(self) -> None:
-        """Close this process's copy of the write end of the result pipe.
 
-        A killed process may leave half a result there. The pool's reader thread would wait for the other half for ever,
-        because a pipe does not end as long as any process holds its write end. When it does end, the thread considers
-        the pool broken and closes the pipe of the items itself: that one must not be closed here at the same moment.
-        """
-        pipe = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
-        if pipe is not None:
-            pipe.close()
+def _break_off(pool: ProcessPoolExecutor) -> None:
+    _kill(pool)
+    # Otherwise Python's resource tracker complains about the pool's locks.
+    for end in list(getattr(util, "_finalizer_registry", {}).values()):
+        if end._callback is getattr(SemLock, "_cleanup", None):
+            end()
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+
+
+def _end_results(pool: ProcessPoolExecutor) -> None:
+    """Close this process's copy of the write end of the result pipe.
+
+    A killed process may leave half a result there. The pool's reader thread would wait for the other half for ever,
+    because a pipe does not end as long as any process holds its write end. When it does end, the thread considers the
+    pool broken and closes the pipe of the items itself: that one must not be closed here at the same moment.
+    """
+    pipe = getattr(getattr(pool, "_result_queue", None), "_writer", None)
+    if pipe is not None:
+        pipe.close()
 
 
 def _context() -> BaseContext | None:

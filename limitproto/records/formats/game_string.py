@@ -30,7 +30,15 @@ def game_string(start: Position, result: str, moves: Sequence[str]) -> str:
         state = _STATES[result]
     else:
         raise Unavailable(f"it has no word for the result {result}")
-    return ";".join([start.uhp_game_type(), state, _turn(len(moves)), *moves])
+    return ";".join([type_of(start), state, _turn(len(moves)), *moves])
+
+
+def type_of(start: Position) -> str:
+    """Return the type of a game that begins at a position. Raises Unavailable if it has none."""
+    types = start.game.game_types
+    if types is None:
+        raise Unavailable(f"it has no name for a game of {start.game.title}")
+    return types.type_of(start)
 
 
 def _turn(played: int) -> str:
@@ -53,4 +61,7 @@ def start_of(kind: str) -> Position:
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
         raise InvalidOption(f"{kind!r} is not a known game type; types begin with {', '.join(GAMES)}")
-    return game_named(name).start_of_uhp_type(kind)
+    types = game_named(name).game_types
+    if types is None:
+        raise InvalidOption(f"{kind!r} is not a game type")
+    return types.start_of(kind)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from limitproto.core.lazy_names import present_name
 from limitproto.errors import IllegalTurn, LimitprotoError, Violation
 from limitproto.games.base import Game, Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -148,12 +149,15 @@ def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
     return replace(record, players=players, tags=kept)
 
 
-def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> str:
+def format_game(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str, *former: str) -> str:
     """Return the export text of one game, ending with a newline.
 
     `turns` are the legal turns and events from `start` on. `tags` are those that do not follow from the game itself:
     Event, Site, Date, Round, the players' names, each under the capitalized colour, and any others; missing ones are
-    written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
+    written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played. Until 0.3, the game may
+    precede the start.
     """
-    assert start.game.name == game.name, "the start position is one of the game"
+    if former:
+        present_name("format_game(game, start, ...)", "format_game(start, ...)")
+        start, turns, tags, result = turns, tags, result, *former  # type: ignore[assignment]
     return format_record(make_record(start, turns, tags, result))

@@ -6,15 +6,19 @@ Players and openings, whose number grows with the games, are kept in a temporary
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
+from typing import TypeVar
+
+from msgspec import Struct
 
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.statistics.game_facts import Fact
+
+K_ = TypeVar("K_", str, tuple[str, str])
 
 #: Names of unknown players.
 _NOBODY = ("", "?")
@@ -38,6 +42,96 @@ finished = finished + excluded.finished, score = score + excluded.score
 """
 
 
+class Lengths(Struct):
+    """Lengths of games in turns; the median is the lower of two."""
+
+    shortest: int
+    median: int
+    mean: float
+    longest: int
+
+
+class EditionGames(Struct):
+    """The games of an edition, with the mean score of each colour, from 0 to 1, None if no game has ended."""
+
+    edition: str
+    games: int
+    finished: int
+    scores: dict[str, float | None]
+    turns: Lengths
+
+
+class ResultGames(Struct):
+    """The games of an edition with a result."""
+
+    edition: str
+    result: str
+    games: int
+
+
+class EndGames(Struct):
+    """The games that ended for a reason, None if it is unknown."""
+
+    reason: str | None
+    games: int
+
+
+class LengthGames(Struct):
+    """The games with a number of turns."""
+
+    turns: int
+    games: int
+
+
+class YearGames(Struct):
+    """The games of a year, None if it is unknown."""
+
+    year: str | None
+    games: int
+
+
+class PlayerGames(Struct):
+    """The games of a player, with the mean score."""
+
+    name: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    unfinished: int
+    score: float | None
+
+
+class OpeningGames(Struct):
+    """The games with an opening, with the mean score of the first player."""
+
+    edition: str
+    turns: list[str]
+    games: int
+    finished: int
+    score: float | None
+
+
+class Summary(Struct):
+    """The statistics of all games: what was read, and what was counted.
+
+    Lists begin with the most frequent item, but lengths and years are in ascending order.
+    """
+
+    files: int
+    games: int
+    broken: int
+    counted: int
+    editions: list[EditionGames]
+    results: list[ResultGames]
+    ends: list[EndGames]
+    turns: Lengths | None
+    lengths: list[LengthGames]
+    years: list[YearGames]
+    players: list[PlayerGames]
+    openings: list[OpeningGames]
+
+
 class _Edition:
     """Games of one edition: counts by result, lengths, and the sum of each colour's scores in finished games."""
 
@@ -46,14 +140,14 @@ class _Edition:
         self.results: Counter[str] = Counter()
         self.lengths: Counter[int] = Counter()
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self, name: str) -> EditionGames:
         finished = {result: count for result, count in self.results.items() if result != UNFINISHED}
         games = sum(finished.values())
-        scores = {}
+        scores: dict[str, float | None] = {}
         for seat, colour in enumerate(self.colours):
             total = sum(scores_of(result)[seat] * count for result, count in finished.items())
             scores[colour] = round(float(total / games), 4) if games else None
-        return {"games": self.results.total(), "finished": games, "scores": scores, "turns": _summary_of(self.lengths)}
+        return EditionGames(name, self.results.total(), games, scores, _summary_of(self.lengths))
 
 
 class Statistics(TempDatabase):
@@ -86,46 +180,48 @@ class Statistics(TempDatabase):
                 *_, unfinished, score = _outcome(fact.result, 0)
                 self.base.execute(_OPENING, (fact.edition, *fact.opening, not unfinished, score))
 
-    def summary(self, most: int) -> dict[str, Any]:
-        """Return everything, ready for JSON, but only the first `most` players and openings, or all for 0.
+    def summary(self, most: int, files: int = 0, games: int = 0, broken: int = 0) -> Summary:
+        """Return everything, but only the first `most` players and openings, or all for 0.
 
-        Lists begin with the most frequent item, but lengths and years are in ascending order. Scores are means per
-        game, from 0 to 1, null if no game has ended.
+        The other arguments are what was read for it.
         """
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
         )
         lengths = sum((one.lengths for one in self._editions.values()), Counter[int]())
-        return {
-            "counted": self.games,
-            "editions": [
-                {"edition": name, **self._editions[name].summary()}
-                for name, _count in _ordered({name: one.results.total() for name, one in self._editions.items()})
-            ],
-            "results": [
-                {"edition": edition, "result": result, "games": count} for (edition, result), count in _ordered(results)
-            ],
-            "ends": [{"reason": reason or None, "games": count} for reason, count in _ordered(self._ends)],
-            "turns": _summary_of(lengths) if self.games else None,
-            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(lengths.items())],
-            "years": [{"year": year or None, "games": count} for year, count in sorted(self._years.items())],
-            "players": list(self._players(most)),
-            "openings": list(self._openings(most)),
-        }
+        editions = _ordered({name: one.results.total() for name, one in self._editions.items()})
+        return Summary(
+            files,
+            games,
+            broken,
+            counted=self.games,
+            editions=[self._editions[name].summary(name) for name, _count in editions],
+            results=[ResultGames(edition, result, count) for (edition, result), count in _ordered(results)],
+            ends=[EndGames(reason or None, count) for reason, count in _ordered(self._ends)],
+            turns=_summary_of(lengths) if self.games else None,
+            lengths=[LengthGames(*item) for item in sorted(lengths.items())],
+            years=[YearGames(year or None, count) for year, count in sorted(self._years.items())],
+            players=self._players(most),
+            openings=self._openings(most),
+        )
 
-    def _players(self, most: int) -> Iterator[dict[str, Any]]:
+    def _players(self, most: int) -> list[PlayerGames]:
         query = "SELECT * FROM player ORDER BY games DESC, score DESC, name LIMIT ?"
-        columns = ("name", "games", "wins", "draws", "losses", "unfinished", "score")
-        for row in self.base.execute(query, (most or -1,)):
-            found = dict(zip(columns, row, strict=True))
-            finished = found["games"] - found["unfinished"]
-            yield {**found, "score": round(found["score"] / finished, 4) if finished else None}
+        players = [PlayerGames(*row) for row in self.base.execute(query, (most or -1,))]
+        for player in players:
+            player.score = _mean(player.score or 0.0, player.games - player.unfinished)
+        return players
 
-    def _openings(self, most: int) -> Iterator[dict[str, Any]]:
+    def _openings(self, most: int) -> list[OpeningGames]:
         query = "SELECT edition, turns, games, finished, score FROM opening ORDER BY games DESC, edition, key LIMIT ?"
-        for edition, turns, games, finished, score in self.base.execute(query, (most or -1,)):
-            mean = round(score / finished, 4) if finished else None
-            yield {"edition": edition, "turns": turns.split(" "), "games": games, "finished": finished, "score": mean}
+        return [
+            OpeningGames(edition, turns.split(" "), games, finished, _mean(score, finished))
+            for edition, turns, games, finished, score in self.base.execute(query, (most or -1,))
+        ]
+
+
+def _mean(total: float, games: int) -> float | None:
+    return round(total / games, 4) if games else None
 
 
 @lru_cache(maxsize=4096)
@@ -145,15 +241,14 @@ def scores_of(result: str) -> tuple[Fraction, ...]:
     return () if result == UNFINISHED else tuple(map(Fraction, result.split("-")))
 
 
-def _summary_of(lengths: Counter[int]) -> dict[str, float]:
-    """Return the shortest, median (the lower of two), mean and longest of game lengths in turns."""
+def _summary_of(lengths: Counter[int]) -> Lengths:
     ordered, games = sorted(lengths.items()), lengths.total()
     passed = accumulate(count for _, count in ordered)
     median = next(turns for (turns, _), count in zip(ordered, passed, strict=True) if 2 * count >= games)
     mean = sum(turns * count for turns, count in ordered) / games
-    return {"shortest": ordered[0][0], "median": median, "mean": round(mean, 2), "longest": ordered[-1][0]}
+    return Lengths(ordered[0][0], median, round(mean, 2), ordered[-1][0])
 
 
-def _ordered(counts: dict[Any, int]) -> list[tuple[Any, int]]:
+def _ordered(counts: Mapping[K_, int]) -> list[tuple[K_, int]]:
     """Return counts, largest first, equal counts by name."""
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))

@@ -16,7 +16,7 @@ class Mobile(Bot):
     stubborn: bool = True
 
     def choose(self, position, clock):
-        until = time.monotonic() + min(clock.share / 2, 1.0)
+        until = time.monotonic() + min(clock.target / 2, 1.0)
         found = self.look(position, until, clock.is_stopped)
         turn, win = found[0]
         return turn if win > 0 or self.stubborn else "resign"

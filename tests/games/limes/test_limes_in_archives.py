@@ -22,8 +22,7 @@ BOARDS = ["limes1 13r1m50.4r2m51:m50ne 1 6 d13.4.5 -", "limes1 13r0m50.4r1n50:m5
 
 
 @pytest.fixture
-def archive(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def archive(folder):
     Path("games.lgn").write_text("\n".join(f"{HEAD}{game}\n" for game in GAMES), encoding="utf-8")
     build(Path("A"), ["games.lgn"])
     return Path("A")
@@ -73,7 +72,8 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     for command in (["find", "B"], ["build", "B", "games.lgn"]):
         assert cli.main(["archive", *command]) == 2
         assert (
-            "schema version 1, and this program reads 2: limitproto archive compact B brings" in capsys.readouterr().err
+            "schema version 1, but this program reads 2: limitproto archive compact B updates"
+            in capsys.readouterr().err
         )
     assert [path.name for path in sorted(Path("B").rglob("*.parquet"))] == before
     assert cli.main(["archive", "compact", "B"]) == 0

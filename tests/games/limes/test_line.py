@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-from limitproto.games.limes.decks.deck import remember
-from limitproto.games.limes.decks.file import deck_of
+from limitproto.games.limes.decks import deck_of, remember
 from limitproto.games.limes.position import Position
 from limitproto.games.line import PlainLine
 

@@ -11,7 +11,7 @@ from limitproto import Engine, Limits
 from limitproto.engine.search_process import SearchPlayer, search_chooser
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
-from limitproto.games.limes.decks.deck import DEFAULT, deck_named
+from limitproto.games.limes.decks import DEFAULT, deck_named
 from limitproto.games.limes.game import GAME
 from limitproto.games.limes.planner.adapter import LimesSearcher, board_of, faces_of, load_weights
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
@@ -59,7 +59,7 @@ def promised(position, unseen):
     start = Position(position.details._replace(order=()))
     for card in unseen:
         drawn = start.play(f"draw-{card}")
-        total += max(drawn.play(turn, known_legal=True).points[0] for turn in drawn.legal_turns())
+        total += max(drawn.play(turn, check=False).points[0] for turn in drawn.legal_turns())
     return total / len(unseen)
 
 

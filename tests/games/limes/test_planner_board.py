@@ -10,8 +10,7 @@ from benchmarks.train.limes_planner import packed
 from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
 from limitproto.games.limes.planner.adapter import FILE, board_of, faces_of, load_weights, turn_of
 from limitproto.games.limes.planner.board import TOWER
-from limitproto.games.limes.planner.move_choice import TurnEvaluator
-from limitproto.games.limes.planner.move_ordering import LayingEstimator
+from limitproto.games.limes.planner.move_choice import LayingEstimator, TurnEvaluator
 from limitproto.games.limes.planner.territories import BoardTerritories
 from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 from limitproto.games.limes.position import Position

@@ -8,8 +8,7 @@ from support.amounts import fewer
 from limitproto.games.limes.planner import search
 from limitproto.games.limes.planner.adapter import board_of, faces_of, load_weights
 from limitproto.games.limes.planner.board import Board
-from limitproto.games.limes.planner.move_choice import ALL, TurnEvaluator
-from limitproto.games.limes.planner.move_ordering import LayingEstimator
+from limitproto.games.limes.planner.move_choice import ALL, LayingEstimator, TurnEvaluator
 from limitproto.games.limes.position import Position
 
 

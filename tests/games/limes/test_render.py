@@ -23,7 +23,7 @@ def test_no_line_is_empty_or_ends_with_a_space():
         for line in position.board_text().split("\n"):
             assert line
             assert line == line.rstrip()
-        position = position.play(position.legal_turns()[-1], known_legal=True)
+        position = position.play(position.legal_turns()[-1], check=False)
 
 
 def test_colours_change_no_sign():
@@ -45,7 +45,7 @@ def test_two_workers_the_open_card_and_marks():
 def test_a_solitaire_game_ends_with_the_sheets_words():
     position = Position.new(players=1, seed=1)
     while not position.is_over:
-        position = position.play(position.legal_turns()[0], known_legal=True)
+        position = position.play(position.legal_turns()[0], check=False)
     assert position.board_text().startswith("player 1: 0 points, capable of improvement\n")
 
 
@@ -54,7 +54,7 @@ def test_svg():
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert (words.count("l"), words.count("m")) == (1, 2)
     assert {"50", "51", "52", "Card 6", "Player 1: 5 points", "Player 2: 1 point", "8", "21", "2"} <= set(words)
-    assert "deck study24: a stand-in, not the printed cards" in words
+    assert "deck study24: a stand-in for the printed cards" in words
     assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 3 * 2
 
 

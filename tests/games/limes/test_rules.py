@@ -56,7 +56,7 @@ def test_explain(row):
 def test_equal_turns_of_a_card_have_one_form():
     position = played("m50r0", faces=["FSFS", "FSFS"]).play("draw-2")
     assert (position.steps("n50"), rules(position, "n50r2")) == (["r0", "r1"], [(5, "n50")])
-    assert "looks as it does turned r0" in position.explain("n50r2")[0].sentence
+    assert "looks the same as r0" in position.explain("n50r2")[0].sentence
     position = played("m50r0_nw", faces=["FSFS", "FSFS"]).play("draw-2")
     assert rules(position, "n50r2/m50nw-m50se") == [(5, "n50"), (8, "m50se")]
     assert rules(position, "n50r2/m50nw-m50ne") == [(5, "n50")]
@@ -240,10 +240,10 @@ def test_the_last_one_out_ends_the_round_and_a_card_is_drawn():
 
 def test_ended_from_outside():
     position = Position.parse("limes2 13r0m50_- 2 7.7 d13 -")
-    ended = position.ended("1/2-1/2", "adjudication")
+    ended = position.with_result("1/2-1/2", "adjudication")
     assert (ended.text, ended.reason) == ("limes2 13r0m50_- - 7.7 d13 end:1/2-1/2", "adjudication")
     with pytest.raises(InvalidNotation):
-        position.ended("1", "adjudication")
+        position.with_result("1", "adjudication")
 
 
 OPTIONS = "players=0 players=9 variants=square variants=diagonal:diagonal deal=me seed=-1 deck=nobodys deck={} size=3"

@@ -9,8 +9,8 @@ from support.consoles import blocks, run, steps
 from support.limes_decks import deck_json
 from support.talking import Talk
 
-from limitproto.games.limes.commands import COMMANDS
-from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.games.limes.decks import Deck, deck_named
+from limitproto.games.limes.game import COMMANDS
 from limitproto.host.conform.sentences import page_text
 from limitproto.records import check
 
@@ -23,25 +23,23 @@ FILES = {"my-limes.json": blocks(PAGE, "json")[0], "game.lgn": blocks(PAGE, "lgn
 
 
 @pytest.mark.parametrize("block", blocks(PAGE))
-def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_commands_do_what_they_show(block: str, folder: Path) -> None:
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
     ((command, expected),) = steps(block)
-    assert matches(run(command, tmp_path)[1].splitlines(), expected.splitlines())
+    assert matches(run(command, folder)[1].splitlines(), expected.splitlines())
 
 
 @pytest.mark.parametrize(
     "command", [*(line.partition(" #")[0].strip() for line in EXAMPLES), "limitproto play limes deck=my-limes.json"]
 )
-def test_the_commands_of_using_work(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_using_work(command: str, folder: Path) -> None:
     """With a deck of the right size, and where a person would be asked the input is at its end."""
-    monkeypatch.chdir(tmp_path)
-    deck = tmp_path / "my-limes.json"
+    deck = folder / "my-limes.json"
     deck.write_text(deck_json(Deck("my-limes", deck_named("study24").cards.values())), encoding="utf-8")
     if command.startswith("limitproto show"):
-        run(next(line for line in EXAMPLES if "--records limes.lgn" in line), tmp_path)
-    status, shown = run(command, tmp_path)
+        run(next(line for line in EXAMPLES if "--records limes.lgn" in line), folder)
+    status, shown = run(command, folder)
     assert (status, shown != "", "Traceback" in shown) == (0, True, False), shown
 
 

@@ -1,5 +1,7 @@
 """The evaluation of movement against a plain one that works on sets of cells, and the counting of tiles."""
 
+from hashlib import sha256
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +18,7 @@ from limitproto.games.limit.search.evaluation import (
     LAST_TWO,
     MOST,
     REACHED,
+    SCALE,
     WEIGHTS,
     Evaluator,
 )
@@ -67,6 +70,11 @@ def worth(neighbours, empty, mine, theirs):
     return found
 
 
+def test_the_weights_are_those_that_were_learned():
+    learned = "46f8013423aa590f9d5b802363fa6087d85305e419ae6c2d9b837ae5defc8464"
+    assert (sha256(repr(WEIGHTS).encode()).hexdigest(), SCALE) == (learned, 73)
+
+
 @given(st.integers(0, 2**31 - 1))
 def test_the_evaluation_is_what_it_says(seed):
     chance = Stream(seed)
@@ -75,7 +83,7 @@ def test_the_evaluation_is_what_it_says(seed):
     evaluator = None
     while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
         legal = position.legal_turns()
-        position = position.play(legal[chance.below(len(legal))], known_legal=True)
+        position = position.play(legal[chance.below(len(legal))], check=False)
         if position.is_over or position.phase == "placement":
             continue
         movement = position.movement

@@ -26,7 +26,7 @@ def test_two_players(start, event, result, reason):
     status = f"rep:2/end:{result}" if "rep" in start else f"end:{result}"
     assert after.text == " ".join([*head, status])
     assert after.clock == position.clock
-    assert position.play(event, known_legal=True) == after
+    assert position.play(event, check=False) == after
 
 
 @pytest.mark.parametrize(
@@ -52,13 +52,13 @@ def test_the_reason_is_that_of_what_ended_the_game():
 
 def test_refusals():
     position = Position.parse("classic3 m50:Wo r 7.8.8 p1 out:w")
-    with pytest.raises(IllegalTurn, match=r"^R17 - white is out already$"):
+    with pytest.raises(IllegalTurn, match=r"^R17 - white is already out$"):
         position.play("white:resigns")
     with pytest.raises(InvalidNotation, match="is not an event: unexpected 'b' at column 1; expected white or red"):
         position.play("blue:resigns")
     over = position.play("draw")
     for event in ("draw", "red:resigns", "white:timeout"):
-        with pytest.raises(IllegalTurn, match=r"^R17 - the game is over already$"):
+        with pytest.raises(IllegalTurn, match=r"^R17 - the game is already over$"):
             over.play(event)
     with pytest.raises(InvalidNotation):
         position.play("red:draw")
@@ -75,8 +75,8 @@ def test_canonical_events():
 
 def test_ended_by_somebody_outside():
     position = Position.new("classic").play("m50:n50")
-    after = position.ended("1/2-1/2", "adjudication")
+    after = position.with_result("1/2-1/2", "adjudication")
     assert (after.text, after.reason) == ("classic m50:Wo - 7.8 p1 end:1/2-1/2", "adjudication")
     for result in ("*", "1-0-0", "1-1", "", "win"):
         with pytest.raises(InvalidNotation, match="is not a result"):
-            position.ended(result, "adjudication")
+            position.with_result(result, "adjudication")

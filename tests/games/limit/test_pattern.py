@@ -1,9 +1,7 @@
 """Patterns are found in lines at once where they are found position by position."""
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import pytest
 
@@ -52,6 +50,20 @@ def test_first_ply_is_that_of_a_walk(edition):
     assert met > 20
 
 
+def is_on(rows: str, board: dict[int, str]) -> bool:
+    """Return whether a pattern without numbers and corners is on a board: place by place, image by image."""
+    spots = [(q, r, content) for r, row in enumerate(rows.split("/")) for q, content in enumerate(row)]
+    for a, b, c, d in SYMMETRIES:
+        image = [(a * q + b * r, c * q + d * r, content) for q, r, content in spots]
+        tile = next((q, r) for q, r, content in image if content != ".")
+        for place in board:
+            column, row = axial(place)
+            found = [(board.get(cell(column + q - tile[0], row + r - tile[1])), content) for q, r, content in image]
+            if all(here is not None if content == "?" else (here or ".") == content for here, content in found):
+                return True
+    return False
+
+
 SCANNED_PATTERNS = "WoW R?R o.o/.W ??/?? ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?18o R.R o.R/B .B./R oRo R/BR".split()
 SCANNED_STARTS = (
     "classic/size=4 classic3/size=3/turn=either classic/equaliser=off/isolate=doomed/size=2 pbmserv3/size=3 "
@@ -89,6 +101,9 @@ def test_first_plies_are_those_of_walks(edition):
         plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
         found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
         assert found == ([UNDECIDED] * len(walks) if text == "?18o" else plies), text
+        if not set(text) - set("WRBo?./"):
+            assert [shows(walk[-1]) for walk in walks] == [is_on(text, walk[-1]) for walk in walks], text
+            assert LimitPattern(text).initials == "".join(sorted({*text} & {*"WRB"})), text
         met += sum(ply > 0 for ply in plies)
     assert met > 5
 
@@ -115,72 +130,3 @@ def test_starts_that_are_not_position_strings_are_left_to_a_replay():
         lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
         assert pattern.first_plies(lines) == [UNDECIDED], text
     assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []
-
-
-class Walk(NamedTuple):
-    """A line from a position on, with what lies on the board after each of its turns, and who plays them."""
-
-    start: Position
-    turns: list[str]
-    boards: list[dict[int, str]]
-    movers: list[int]
-
-
-@cache
-def walks() -> list[Walk]:
-    found = []
-    for edition in SCANNED_STARTS:
-        for number in range(4):
-            positions, turns = random_line(Position.new(edition, seed=number), random.Random(f"{edition}{number}"), 40)
-            for first in (0, len(turns) // 2):
-                rest = positions[first:]
-                movers = [-1 if here.mover is None else here.mover for here in rest[:-1]]
-                found.append(Walk(rest[0], turns[first:], [here.contents for here in rest], movers))
-    return found
-
-
-def is_on(rows: str, board: dict[int, str]) -> bool:
-    """Return whether a pattern without numbers and corners is on a board: place by place, image by image."""
-    spots = [(q, r, content) for r, row in enumerate(rows.split("/")) for q, content in enumerate(row)]
-    for a, b, c, d in SYMMETRIES:
-        image = [(a * q + b * r, c * q + d * r, content) for q, r, content in spots]
-        tile = next((q, r) for q, r, content in image if content != ".")
-        for place in board:
-            column, row = axial(place)
-            found = [(board.get(cell(column + q - tile[0], row + r - tile[1])), content) for q, r, content in image]
-            if all(here is not None if content == "?" else (here or ".") == content for here, content in found):
-                return True
-    return False
-
-
-#: Patterns as `is_on` reads them, with the ply at which each walk shows them first.
-@cache
-def expected() -> list[tuple[str, list[int]]]:
-    patterns = "WoW R?R o.o ??/?? RoB BR/oo B.o R.R .B./RoR oRo R/B o oo/oo W.R".split()
-    return [
-        (text, [next((ply for ply, board in enumerate(walk.boards) if is_on(text, board)), NEVER) for walk in walks()])
-        for text in patterns
-    ]
-
-
-def pattern_differences() -> Iterator[str]:
-    """Yield a sentence for whatever is found otherwise than by looking at each board."""
-    starts = [Position.parse(walk.start.text) for walk in walks()]
-    columns = joined(starts, [walk.turns for walk in walks()], [walk.movers for walk in walks()])
-    for text, plies in expected():
-        pattern = LimitPattern(text)
-        if pattern.initials != "".join(sorted({content for content in text if content.isupper()})):
-            yield f"{text} begins with {pattern.initials}."
-        found = pattern.first_plies(columns)
-        if found != plies:
-            yield f"{text} is found after {found}, not {plies}."
-        for walk, start, ply in zip(walks(), starts, plies, strict=True):
-            if pattern.first_ply(start, walk.turns) != (None if ply == NEVER else ply):
-                yield f"{text} is not found after {ply} in {walk.start.text} {walk.turns}."
-            if pattern.is_on(walk.boards[-1]) != is_on(text, walk.boards[-1]):
-                yield f"{text} is on {walk.boards[-1]}, or not."
-
-
-def test_patterns_are_found_where_they_are_on_a_board() -> None:
-    assert list(pattern_differences()) == []
-    assert sum(ply > 0 for _text, plies in expected() for ply in plies) > 50

@@ -160,7 +160,7 @@ def met(seed, editions):
     turns, field = chance.below(60), None
     while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
         legal = position.legal_turns()
-        position = position.play(legal[chance.below(len(legal))], known_legal=True)
+        position = position.play(legal[chance.below(len(legal))], check=False)
         if position.is_over or position.phase == "placement":
             continue
         field = field or position.movement.field
@@ -227,7 +227,7 @@ def searched():
         while not position.is_over:
             legal = position.legal_turns()
             for turn in [legal[chance.below(len(legal))] for _ in range(3)]:
-                movement = (after := position.play(turn, known_legal=True)).movement
+                movement = (after := position.play(turn, check=False)).movement
                 if not after.is_over:
                     masks = movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
                     sets = ({cells[number] for number in range(len(cells)) if mask >> number & 1} for mask in masks)

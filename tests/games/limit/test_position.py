@@ -17,7 +17,7 @@ from limitproto.core.hexes import cell_name
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.placement import can_be_laid, tile_pairs
+from limitproto.games.limit.rules.placement import can_be_laid, pair_turns
 from limitproto.games.limit.state import with_movement
 
 
@@ -198,7 +198,7 @@ def test_tags_of_any_position():
 def test_tags_that_do_not_go_together():
     with pytest.raises(InvalidOption, match="has no Layout tag"):
         GAME.from_tags({"Edition": "nestor"})
-    with pytest.raises(InvalidPosition, match="the other tags say nestor"):
+    with pytest.raises(InvalidPosition, match="the other tags are for nestor"):
         GAME.from_tags({"Edition": "nestor", "Position": "classic m50:Wo r 7.8 p1 -"})
     with pytest.raises(InvalidOption, match="size is 1 to 16"):
         GAME.from_tags({"Edition": "classic", "Size": "99"})
@@ -215,7 +215,7 @@ def test_laying_in_some_order():
     assert not can_be_laid(triangle, 2, first=cell(5, 5))
     assert can_be_laid([], 2)
     assert can_be_laid([cell(3, 3)], 2)
-    pairs = [frozenset(pair) for pair in tile_pairs(Position.new("classic").play("m50:n50").details.table, 2)]
+    pairs = list(pair_turns(Position.new("classic").play("m50:n50").details.table, 2, "R"))
     assert len(pairs) == len(set(pairs))
 
 

@@ -10,10 +10,11 @@ from support.tables import rows
 from limitproto import InvalidNotation, InvalidPosition, Position
 
 
+@pytest.mark.parametrize("games", [range(3), pytest.param(range(3, 6), marks=pytest.mark.long)], ids=["few", "more"])
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
-def test_round_trips_along_games(edition, players):
-    chance = random.Random(f"{edition}{players}")
-    for i in range(6):
+def test_round_trips_along_games(edition, players, games):
+    chance = random.Random(f"{edition}{players}{games}")
+    for i in games:
         options = {"players": players, "seed": str(i)} if i < 2 else odd_options(chance, edition)
         position = Position.new(edition, **options)
         while True:

@@ -8,7 +8,7 @@ import pytest
 from limitproto.core.hexes import cell, cell_named
 from limitproto.drawing import NO_TILES
 from limitproto.drawing.board import style
-from limitproto.games.limit.render.board import board_text
+from limitproto.games.limit.render import board_text
 from limitproto.games.line import last_change
 from limitproto.games.registry import game_named, parse_position
 

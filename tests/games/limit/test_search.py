@@ -7,7 +7,7 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.games.limit.search.alpha_beta import PROVED
+from limitproto.games.limit.search.alpha_beta import PROVED, NodeBudget
 from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
 
@@ -56,9 +56,8 @@ def brute_force(movement, known):
 
 def searched(position, megabytes=1):
     movement = position.movement
-    return Search(
-        movement, ZobristKeys(len(movement.field.near)), TranspositionTable(megabytes), lambda: False, 1 << 60, 1024
-    )
+    budget = NodeBudget(lambda: False, 1 << 60, 1024)
+    return Search(movement, ZobristKeys(len(movement.field.near)), TranspositionTable(megabytes), budget)
 
 
 @pytest.mark.parametrize("seed", range(40))

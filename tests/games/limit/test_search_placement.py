@@ -7,6 +7,7 @@ from support.amounts import fewer
 
 from limitproto import Position
 from limitproto.engine.info_lines import info_lines
+from limitproto.games.limit.search.alpha_beta import NodeBudget
 from limitproto.games.limit.search.placement import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
 from limitproto.games.limit.state import movement_rules, placement_turns
@@ -156,9 +157,8 @@ def last_turns(chance, left):
 def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
-    trials = PlayoutSearch(
-        board_of(position.details), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
-    )
+    budget = NodeBudget(lambda: False, 1 << 60, 64)
+    trials = PlayoutSearch(board_of(position.details), movement_rules(position.rules), position.mover, budget)
     turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
         after = position.play(text)

@@ -11,8 +11,7 @@ from model.values import values
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.engine.proofs.solve import solve, solver_for, value, values_of_turns
-from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
+from limitproto.engine.proofs import proof, proof_defects, read_proof, solution_of, solver_for, value, values_of_turns
 from limitproto.errors import Unavailable
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.limit.solver.symmetry import SYMMETRIES as MATRICES
@@ -56,14 +55,14 @@ def test_every_turn_of_a_small_position(turn, seed):
 
 
 @pytest.mark.parametrize("edition", ["classic", "nestor", "nestor-en", "pbmserv"])
-@pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
+@pytest.mark.parametrize("turn", ["both", "either", pytest.param("if-possible", marks=pytest.mark.long)])
 def test_every_game_of_size_one(edition, turn):
     fixed = {"size": 1, "turn": turn}
     starts = [Position.new(edition, seed=seed, **fixed) for seed in range(6)]
     if edition != "classic":
         starts.append(Position.new(edition, placement="manual", **fixed))
     for start in {start.text: start for start in starts}.values():
-        found = solve(LimitSolver(), start)
+        found = solution_of(LimitSolver(), start)
         expected = values(start.text)
         assert expected is not None
         assert found.is_solved
@@ -76,7 +75,7 @@ def test_layouts_of_two_balls(options):
     start = Position.new("pbmserv", size=2, seed=len(options), **options)
     expected = values(start.text)
     assert expected is not None
-    assert solve(LimitSolver(), start).lower == expected[0]
+    assert solution_of(LimitSolver(), start).lower == expected[0]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +89,7 @@ def test_layouts_of_two_balls(options):
 )
 def test_a_draw_is_proved(text):
     position = Position.parse(text)
-    found = solve(LimitSolver(), position)
+    found = solution_of(LimitSolver(), position)
     assert (found.lower, found.upper, found.result) == (0, 0, "1/2-1/2")
     expected = values(text)
     assert expected is not None
@@ -114,7 +113,7 @@ def test_a_third_time_is_a_draw(seed):
 def test_proofs_hold_and_need_all_their_lines(turn, seed):
     position = small(seed, 7, turn)
     solver = LimitSolver()
-    lines = list(proof(solver, position, solve(solver, position).lower))
+    lines = list(proof(solver, position, solution_of(solver, position).lower))
     parsed, word, claims = read_proof(lines, Position.parse)
     assert list(proof_defects(parsed, word, claims, solver.name)) == []
     for claim in claims:
@@ -131,7 +130,7 @@ def test_proofs_hold_and_need_all_their_lines(turn, seed):
 def test_lines_of_play_are_legal_and_keep_the_value(turn, seed):
     position = small(seed, 8, turn)
     solver = LimitSolver()
-    found = solve(solver, position)
+    found = solution_of(solver, position)
     assert found.turns[0] == found.pv[0]
     mover = position.mover
     for played in found.pv:
@@ -194,7 +193,7 @@ def test_what_is_done_with_is_given_back_at_once(text, nodes):
     try:
         solver = LimitSolver(megabytes=4)
         solver.limit(nodes, lambda: False)
-        solve(solver, position)
+        solution_of(solver, position)
         assert not gc.isenabled()
         del solver
         assert gc.collect() < 100
@@ -204,14 +203,14 @@ def test_what_is_done_with_is_given_back_at_once(text, nodes):
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there():
     position = small(3, 9, "both")
-    expected = solve(LimitSolver(), position)
+    expected = solution_of(LimitSolver(), position)
     solver = LimitSolver()
     asked = iter(range(10**9))
     solver.limit(None, lambda: next(asked) >= 1)
-    stopped = solve(solver, position)
+    stopped = solution_of(solver, position)
     assert stopped.lower <= expected.lower <= stopped.upper
     solver.limit(None, lambda: False)
-    assert solve(solver, position)[:3] == expected[:3]
+    assert solution_of(solver, position)[:3] == expected[:3]
 
 
 def test_the_same_nodes_every_time():
@@ -219,7 +218,7 @@ def test_the_same_nodes_every_time():
     counts = set()
     for _ in range(2):
         solver = LimitSolver()
-        solve(solver, position)
+        solution_of(solver, position)
         counts.add(solver.nodes)
     assert len(counts) == 1
 

@@ -8,7 +8,7 @@ from support.amounts import fewer
 
 from limitproto import Engine, Limits, Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import VALUE_NAMES, values_of_turns
+from limitproto.engine.proofs import VALUE_NAMES, values_of_turns
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.search_api import Unsolved
 

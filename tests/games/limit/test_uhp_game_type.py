@@ -6,6 +6,8 @@ from support.tables import rows
 from limitproto.errors import InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limit.game import GAME
 
+TYPES = GAME.game_types
+
 LAYOUT = "m50:rb/kg"
 
 
@@ -21,17 +23,17 @@ LAYOUT = "m50:rb/kg"
 )
 def test_there_and_back(edition, options, name):
     start = GAME.new(edition, options)
-    written = start.uhp_game_type()
+    written = TYPES.type_of(start)
     assert written.startswith(name)
     assert ";" not in written
-    again = GAME.start_of_uhp_type(written)
+    again = TYPES.start_of(written)
     assert again == start
-    assert again.uhp_game_type() == written
+    assert TYPES.type_of(again) == written
 
 
 def test_limit_alone_is_classic():
-    assert GAME.start_of_uhp_type("Limit") == GAME.new("classic", {})
-    assert GAME.start_of_uhp_type("limit-CLASSIC".replace("CLASSIC", "classic")).uhp_game_type() == "Limit-classic"
+    assert TYPES.start_of("Limit") == GAME.new("classic", {})
+    assert TYPES.type_of(TYPES.start_of("limit-CLASSIC".replace("CLASSIC", "classic"))) == "Limit-classic"
 
 
 @pytest.mark.parametrize(
@@ -40,11 +42,11 @@ def test_limit_alone_is_classic():
 )
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):
-        GAME.start_of_uhp_type(text)
+        TYPES.start_of(text)
 
 
 def test_what_has_no_type():
     with pytest.raises(Unavailable, match="two players"):
-        GAME.new("classic3", {}).uhp_game_type()
-    with pytest.raises(Unavailable, match="position of its own"):
-        GAME.parse("classic m50:Wo r 7.8 p1 -").uhp_game_type()
+        TYPES.type_of(GAME.new("classic3", {}))
+    with pytest.raises(Unavailable, match="custom position"):
+        TYPES.type_of(GAME.parse("classic m50:Wo r 7.8 p1 -"))

@@ -1,6 +1,7 @@
 """The arbiter: agreement of the engines, and proofs by the solver."""
 
 import pytest
+from support.tables import rows
 
 from limitproto.games.registry import parse_position
 from limitproto.host.match.arbiter import Adjudication, SolverProcess, agreed_result, can_be_solved, gives_up
@@ -8,24 +9,7 @@ from limitproto.host.match.arbiter import Adjudication, SolverProcess, agreed_re
 TERMS = Adjudication(agreed_win=0.9, agreed_turns=2)
 
 
-@pytest.mark.parametrize(
-    ("wins", "result"),
-    [
-        ([[0.95, 0.9], [0.1, 0.0]], "1-0"),
-        ([[0.05, 0.1], [0.9, 1.0]], "0-1"),
-        # Too few, not sure enough, sure for too short a time, without an evaluation, and of different opinions.
-        ([[0.95], [0.1, 0.0]], ""),
-        ([[0.95, 0.89], [0.1, 0.0]], ""),
-        ([[0.95, 0.95], [0.2, 0.0]], ""),
-        ([[0.95, 0.95], [None, 0.0]], ""),
-        ([[0.95, 0.95], [0.95, 0.95]], ""),
-        ([[0.05, 0.05], [0.05, 0.05]], ""),
-        # Only the last ones count.
-        ([[0.1, 0.5, 0.95, 0.9], [0.6, 0.1, 0.0]], "1-0"),
-        ([[0.95, 0.9], [0.1, 0.0], [0.0, 0.1]], "1-0-0"),
-        ([[0.95, 0.9], [0.1, 0.0], [0.5, 0.1]], ""),
-    ],
-)
+@pytest.mark.parametrize(("wins", "result"), rows(__file__, "agreed"))
 def test_a_player_wins_when_all_engines_agree(wins, result):
     assert agreed_result(wins, (), TERMS) == result
 

@@ -115,8 +115,8 @@ def test_an_engine_that_has_changed_or_gives_no_evaluations_is_named(tmp_path: P
             "    def choose(self, position, clock):\n        return position.legal_turns()[0]\n\nrun_bot(Walker())\n"
         )
         said.append(run("--games", str(games), *words, A=[*PYTHON, str(bot)], B=dummy()).stderr.splitlines())
-    silent = "limitproto match: A gives no evaluations, so that its games do not end by them."
-    changed = "limitproto match: A is Walker 2, and was Walker 1 in the last games of the journal."
+    silent = "limitproto match: A gives no evaluations, so they cannot end its games."
+    changed = "limitproto match: A is Walker 2, but was Walker 1 in the last games of the journal."
     assert [lines.count(silent) for lines in said] == [1, 1]
     assert [lines.count(changed) for lines in said] == [0, 1]
 
@@ -165,9 +165,12 @@ def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tm
 
 @pytest.mark.parametrize("fault", ["banner", "noise", "crlf", "slow-bytes", "flood-stderr", "ignore-quit", "orphan"])
 def test_engines_that_can_be_put_up_with(fault: str) -> None:
-    found = report("--games", "2", "--time", "300", "--edition", "pbmserv/size=2", A=dummy(), B=dummy(fault))
-    outcomes = found["engines"]["B"]["outcomes"]
-    assert outcomes["rules"] == 2, outcomes
+    done = run("--format", "json", "--games", "2", "--time", "300", "--edition", "pbmserv/size=2",
+               A=dummy(), B=dummy(fault))  # fmt: skip
+    assert json.loads(done.stdout)["engines"]["B"]["outcomes"]["rules"] == 2, done.stderr
+    noted = {"banner": "B: it writes a banner", "noise": "B: it writes a banner", "crlf": "B: CR LF ends its lines"}
+    assert ("limitproto match: B: " in done.stderr) == (fault in noted)
+    assert noted.get(fault, "") in done.stderr
 
 
 def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:

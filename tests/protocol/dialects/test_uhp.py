@@ -15,7 +15,7 @@ from limitproto.protocol.dialects import uhp
 TYPES = [
     *("Limit", "Limit-classic/size=2", "Limit-pbmserv/placement=manual/size=2"),
     *(
-        GAME.new(f"{edition.name}/size=2", {"seed": "1"}).uhp_game_type()
+        GAME.game_types.type_of(GAME.new(f"{edition.name}/size=2", {"seed": "1"}))
         for edition in GAME.editions
         if 2 in edition.players
     ),
@@ -88,7 +88,7 @@ def test_a_player_that_is_skipped_passes(hive, monkeypatch):
     assert hive.moves() == ["pass"]
     assert hive("bestmove seconds 0.1") == ["pass"]
     assert hive("perft 2") == ["1: 1", f"2: {position.count_turns()}"]
-    assert hive("play n51:m52") == ["invalidmove White is skipped and has to pass."]
+    assert hive("play n51:m52") == ["invalidmove White is skipped and must pass."]
     assert hive("pass") == ["Limit-classic;InProgress;Black[2];m50:n50;m51:l51;pass"]
     assert hive.talk.session.position == position
     assert hive.moves() == position.legal_turns()
@@ -104,7 +104,7 @@ def test_a_player_that_is_skipped_passes(hive, monkeypatch):
 def test_who_is_skipped():
     position = GAME.new("classic", {})
     assert [uhp.is_skipped(position, played) for played in range(3)] == [False, True, False]
-    assert not uhp.is_skipped(position.ended("1-0", "time"), 1)
+    assert not uhp.is_skipped(position.with_result("1-0", "time"), 1)
 
 
 #: Lines that fail, `err` where no other word begins the answer.

@@ -9,13 +9,12 @@ from limitproto.records.files.paths import collect, is_record_name
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory to be in, with files in it and below."""
-    monkeypatch.chdir(tmp_path)
     for name in ("b.lgn", "a.JSON", "c.txt", "d/e.lgn.gz", "d/f/g.msgpack", "d/f/h.jsonl.zst", ".x.lgn", ".y/z.lgn"):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).touch()
-    return tmp_path
+    return folder
 
 
 @pytest.mark.parametrize(

@@ -153,8 +153,7 @@ def test_a_broken_game_can_be_written_as_it_is():
         (io.StringIO(), "msgpack", TypeError),
     ],
 )
-def test_where_nothing_can_be_written(target, form, error, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_where_nothing_can_be_written(target, form, error, folder):
     with pytest.raises(error):
         RecordWriter(target, form)
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []

@@ -57,7 +57,7 @@ class Skipping:
         self.played = played
         self.mover = self.ORDER[played] if played < len(self.ORDER) else None
 
-    def play(self, turn: str, known_legal: bool = False) -> Skipping:
+    def play(self, turn: str, *, check: bool = True) -> Skipping:
         assert turn == "abcd"[self.played]
         return Skipping(self.played + 1)
 
@@ -84,7 +84,7 @@ class Passing(Skipping):
 
     ORDER = (0, 1, 0)
 
-    def play(self, turn: str, known_legal: bool = False) -> Passing:
+    def play(self, turn: str, *, check: bool = True) -> Passing:
         assert turn == ("a", "pass", "c")[self.played]
         return Passing(self.played + 1)
 

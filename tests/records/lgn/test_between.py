@@ -6,6 +6,7 @@ import re
 import pytest
 from msgspec.structs import replace
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, encode_json, encode_msgpack
 from limitproto.records.files.source import Source
@@ -55,25 +56,7 @@ def test_what_is_well_formed(text, records):
     assert found_in(spelt(text)) == ([], records)
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "signs", "records"),
-    [
-        ("[", 1, "", 0),
-        ("[A", 2, "", 1),
-        ("[A,", 3, "", 1),
-        ("[A,]", 3, "]", 1),
-        ("[A B]", 3, "", 2),
-        ("A,B", 1, ",", 2),
-        ("A]", 1, "]", 1),
-        ("[[A]", 1, "[", 1),
-        ("A\ufeffB", 1, "\ufeff", 2),
-        ("[,A]", 1, ",", 1),
-        ("[A,\n,B]", 4, ",", 2),
-        ("]]\n]", 0, "]]\n]", 0),
-        ("[A]]", 3, "]", 1),
-        ("[A[B]", 2, "[", 2),
-    ],
-)
+@pytest.mark.parametrize(("text", "place", "signs", "records"), rows(__file__, "ill_formed"))
 def test_what_is_not(text, place, signs, records):
     assert found_in(spelt(text)) == ([(len(spelt(text[:place]).encode()), signs)], records)
 

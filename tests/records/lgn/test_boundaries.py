@@ -4,6 +4,7 @@ import random
 
 import pytest
 from support.record_texts import plain
+from support.tables import rows
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from limitproto.records.lgn.boundaries import last_cut
@@ -15,23 +16,7 @@ from limitproto.records.reading.lgn_reader import Block, blocks
 PLACES = ("text", "start", "end", "line", "offset", "column", "state", "last")
 
 #: Texts between games that look like places to cut, or hide some.
-BETWEEN = (
-    "",
-    "\n",
-    "\n\n",
-    "; a heading 1-0\n\n",
-    "{ a heading\n1-0\n\n",
-    "{ a heading\n1-0\n\n} ",
-    "% 1-0\n\n",
-    '[Event "x 1-0\n\n',
-    "1-0\n\n",
-    "\ufeff",
-    "é\n",
-    "; a } 1-0\n\n",
-    "% a } 1-0\n\n",
-    "{ a } { b 1-0\n\n",
-    "{ a } 1-0\n \n\n",
-)
+BETWEEN = rows(__file__, "between")
 
 
 def games_of(text: str, size: int, chunk: int) -> list[RawGame]:

@@ -12,6 +12,7 @@ import pytest
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 from lark.grammar import Rule, Symbol
+from support.tables import rows
 
 from limitproto import grammar
 from limitproto.records.lgn.parser import parse
@@ -19,27 +20,7 @@ from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, GLYPH, OPEN_MARK,
 from limitproto.records.variations import ROOT
 
 #: Texts of each terminal; a test holds them to its pattern. Those of `fault` stand in damaged texts.
-SAMPLES = {
-    "TAG": ['[Game "limit"]', '[A "b\\"c\\\\"]', '[ B1_  ""\t]', '[C "{"]'],
-    "COMMENT": ["{x}", "{}", "{a\nb}", "{ [b] ( $1 }", "{a\r\n; 1-0}"],
-    "LINE_COMMENT": ["; x", ";", "; 1-0 {"],
-    "ESCAPE": ["% x", "%", "%(m50"],
-    "RESULT": ["*", "1-0", "0-1-0", "1/2-1/2", "1/8-0", "1", "0"],
-    "LOOSE_RESULT": ["1–0", "1:0", "½", "½-½", "1/2", "1‑0", "0−1"],
-    "NUMBER": ["1.", "2...", "1…", "0.", "000000001.", "123456789."],
-    "INTEGER": ["2", "17", "007", "999999999"],
-    "DOTS": [".", "...", "…"],
-    "TURN": ["m50:n50", "N49", "a-1/b", "pass", "DRAW", "red:resigns", "_a1", "x:"],
-    "NAG": ["$1", "$7", "$255", "$300", "$007", "$12345"],
-    "GLYPH": ["!", "??", "!?"],
-    "OPEN_COMMENT": ["{x"],
-    "BAD_TAG": ["[x", '[Game "limit]', "[White “Ada”]"],
-    "CLOSE_BRACE": ["}"],
-    "JUNK": ["n49–m50", "xyz", "1x-", "é", '"', "]", "$", "1/9-1", "1234567890"],
-    "ODD_SPACE": ["\u00a0", "\u200b", "\ufeff"],
-    "LPAR": ["("],
-    "RPAR": [")"],
-}
+SAMPLES = dict(rows(__file__, "samples"))
 FAULTS = frozenset(("LGN002", "LGN118", "LGN128", "LGN301", *(f"LGN1{number:02}" for number in range(1, 13))))
 #: Faults of a variation that shows at its end: that it is not closed, or holds no turn.
 LATE = ("LGN104", "LGN106")

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.amounts import fewer
 from support.record_texts import marked, plain, read_export, valid
+from support.tables import rows
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
@@ -21,22 +22,7 @@ from limitproto.records.validate.game import check_game
 
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
-PIECES = [
-    "{x}",
-    "( )",
-    "(draw)",
-    "$1",
-    " $300",
-    "; x\n",
-    "\n% x\n",
-    "1. ",
-    "7... ",
-    "*",
-    "1-0",
-    "  ",
-    "\n\n",
-    '[A "b"]\n',
-]
+PIECES = rows(__file__, "pieces")
 
 
 def by_itself(text):
@@ -148,7 +134,7 @@ def contents(parsed):
 
 def outcome(entry):
     """Return all that a reader says of a game."""
-    return entry.all_diagnostics, entry.record, entry.sound, entry.canonical, str(entry.start), str(entry.final)
+    return entry.all_diagnostics, entry.record, entry.legal_turns, entry.canonical, str(entry.start), str(entry.final)
 
 
 def equal_gears(text):

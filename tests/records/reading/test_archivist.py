@@ -11,7 +11,7 @@ from support.growth import grows_at_most
 from support.record_texts import plain
 
 from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_headers, read_text
-from limitproto.records.batch.pipeline import fixed
+from limitproto.records.batch import fixed
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
 from limitproto.records.lgn.splitter import MAX_GAME, split
@@ -222,7 +222,7 @@ def test_headings_are_put_into_export_form():
 def test_import_form_becomes_export_form_and_stays_it(movetext, export):
     text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
     entry = only(text)
-    new, record = fixed(entry, True)
+    new, record, _ = fixed(entry, True)
     assert new.partition("\n\n")[2] == export + "\n"
     again = only(new)
     assert (again.record, again.canonical) == (record, True)

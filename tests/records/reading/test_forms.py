@@ -14,14 +14,14 @@ from limitproto.records.validate.game import check_game
 @pytest.mark.parametrize("number", range(40))
 def test_what_is_written_is_read(number):
     start, turns, end = played(number)
-    text = format_game(start.game, start, turns, {"Event": "Club evening"}, end.result)
+    text = format_game(start, turns, {"Event": "Club evening"}, end.result)
     assert check(text, strict=True) == [] or {d.code for d in check(text, strict=True)} == {"LGN607"}
     loaded = read_game(text)
     assert loaded.start == start
     assert loaded.turns == [start.canonical(turn) for turn in turns]
     assert loaded.result == end.result
     assert loaded.tags["Event"] == "Club evening"
-    assert format_game(loaded.game, loaded.start, loaded.turns, loaded.tags, loaded.result) == text
+    assert format_game(loaded.start, loaded.turns, loaded.tags, loaded.result) == text
 
 
 @pytest.mark.parametrize("number", range(120))
@@ -54,7 +54,7 @@ def test_fast_path_leaves_the_rest():
 def test_export_form_to_the_letter():
     start = game_named("limit").new("classic", {"size": "1"})
     turns = ["N49:m50", "n50:m51", "n49-m50/n49", "n50-m51/n50"]
-    text = format_game(start.game, start, turns, {"White": 'Ada "A"', "Zeit": "?", "Date": "2026.11.20"}, "0-1")
+    text = format_game(start, turns, {"White": 'Ada "A"', "Zeit": "?", "Date": "2026.11.20"}, "0-1")
     assert text == (
         '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "2026.11.20"]\n[Round "?"]\n'
         '[White "Ada \\"A\\""]\n[Red "?"]\n[Result "0-1"]\n[Size "1"]\n[Zeit "?"]\n\n'
@@ -70,7 +70,10 @@ def test_export_form_to_the_letter():
             '[Edition "classic"]\n1. m50:x *',
             "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
         ),
-        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is not a legal placement: R1 n51 does not touch"),
+        (
+            '[Edition "classic"]\n1. m50:n51 *',
+            "2:4: LGN401 m50:n51 is not a legal placement turn: R1 n51 does not touch",
+        ),
         ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
         (
             '[Edition "klassic"]\n*',

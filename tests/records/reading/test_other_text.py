@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from support.checking import run
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, read, read_headers, read_text
 from limitproto.records.files.read_as import Note, read_as
 from limitproto.records.files.source import Source
 from limitproto.records.reading.other_text import MAX_NOTES, games_alone
 
+LENIENT = read_as(lenient=True)
 CONFORMANCE = Path(__file__).parents[3] / "records" / "conformance"
 
 MAIL = """\
@@ -64,10 +66,9 @@ def alone(text: str, size: int = 1 << 20) -> tuple[str, list[Note]]:
 
 
 def test_a_letter():
-    with read_as(lenient=True):
-        diagnostics = check(MAIL, strict=True)
-        games = [entry.record for entry in read_text(MAIL)]
-        assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL))] == ["Bob", "Bob"]
+    diagnostics = check(MAIL, strict=True, reading=LENIENT)
+    games = [entry.record for entry in read(io.StringIO(MAIL), LENIENT)]
+    assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL), LENIENT)] == ["Bob", "Bob"]
     assert [game.players[0].name for game in games] == ["Ada", "Cy"]
     assert [len(game.turns) for game in games] == [5, 4]
     assert [remark.text for remark in games[1].turns[0].after] == ["a comment\n  that goes on", "   escaped"]
@@ -104,28 +105,7 @@ def test_of_games_alone_nothing_is_passed_over(folder):
     assert read > 20
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("1. n49:m50 n50:m51 *", 0),
-        ('[Game "limit"]\n\n1. n49:m50 and he took another one n50:m51 *', 0),
-        ("Hello a1\n", 1),
-        ("* bring a board\n", 1),
-        ("a1 b2\n", 1),
-        ("{a remark\n\nHello}\n\nHello\n", 1),
-        ('[Game "limit"]\n\nHello Ada\n', 1),
-        ('[Game "limit"]\n\n1. m50 n50\n\nm51 indeed\n\nso long\n', 1),
-        ('[Game "limit"]\n\n1. m50 (n50 0-1) and\n more\nHello\n', 0),
-        ('[Game "limit"]\n\n{It was 1-0}\nHello\n', 0),
-        ('[Game "limit"]\n{open\n\n[Game "limit"]\n\nHello Ada\n', 1),
-        ('[Game "limit"]\n\n1. m50\n-- \n1. m51\n', 1),
-        ('[Game "limit"]\n\n1. m50 1-0 Thanks, Ada!\nBest\n\n1. m50 *\n', 2),
-        ('[Game "limit"]\n\n1. m50 1-0 (Red resigned) {so}\n', 0),
-        ('[Game "limit"]\n\n1. m50 1-0 {open\n\nsaid\n} Hello\n', 0),
-        ('[Game "limit"]\n\n1. m50 1-0 but m51 was better\n', 0),
-        ("", 0),
-    ],
-)
+@pytest.mark.parametrize(("text", "expected"), rows(__file__, "other_text"))
 def test_what_counts_as_other_text(text, expected):
     assert sum(int(note.words["what"].split()[0]) for note in alone(text)[1]) == expected
 
@@ -144,8 +124,7 @@ def test_a_very_long_line_counts_once():
         assert [note.words["what"] for note in alone(text * 200_000, 1 << 15)[1]] == [what]
 
 
-def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
+def test_every_command_says_what_it_passes_over(folder, capsys):
     Path("mail.txt").write_text(MAIL)
     for words in (
         "check",
@@ -168,22 +147,20 @@ def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
 
 
 def test_a_password_in_what_is_passed_over_is_reported():
-    with read_as(lenient=True):
-        found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode())
+    found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode(), reading=LENIENT)
     assert [(one.code, one.line, one.column, one.excerpt) for one in found if one.code == "LGN802"] == [
         ("LGN802", 2, 27, "I sent: limit move 12 Ada *** m50")
     ]
 
 
-def test_a_letter_is_not_rewritten(tmp_path, monkeypatch, capsysbinary):
-    monkeypatch.chdir(tmp_path)
+def test_a_letter_is_not_rewritten(folder, monkeypatch, capsysbinary):
     for name, text in (("mail.txt", MAIL), ("typed.lgn", plain(1).replace("\n", "\r\n"))):
         Path(name).write_bytes(text.encode())
     for name, is_offered in (("mail.txt", False), ("typed.lgn", True)):
         assert run("check", "--strict", "--lenient", name) == 1
         assert (b"fixable with --fix" in capsysbinary.readouterr().err) == is_offered, name
     assert run("fmt", "--lenient", "mail.txt", "typed.lgn") == 2
-    assert b"mail.txt: left unchanged: it is not LGN in UTF-8 alone" in capsysbinary.readouterr().err
+    assert b"mail.txt: left unchanged: it is not pure LGN in UTF-8" in capsysbinary.readouterr().err
     assert Path("mail.txt").read_text() == MAIL
     assert Path("typed.lgn").read_text() == plain(1), "without other text a file is rewritten"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MAIL.encode())))

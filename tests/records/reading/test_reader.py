@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 from support.record_texts import plain
 
-from limitproto.records.batch.pipeline import BatchOptions, process_batch, read_batches
+from limitproto.records.batch import BatchOptions, process_batch, read_batches
 from limitproto.records.diagnostics.docs import failing
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.reading.reader import check

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from support.record_texts import marked, plain
+from support.tables import rows
 
 from limitproto.records import Diagnostic, Location, Visitor, format_record, read_text, visit
 from limitproto.records.lgn.writer import format_movetext
@@ -173,26 +174,7 @@ def test_end_has_to_be_there():
 
 def test_visitors_hear_of_the_same_games_as_readers():
     chance = random.Random(5)
-    pieces = (
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        '"',
-        "\n\n",
-        "\n[",
-        "1-0",
-        "*",
-        ";",
-        "%",
-        "\\",
-        "\r",
-        "[Edition",
-        "x",
-        "\x00",
-        " ",
-    )
+    pieces = rows(__file__, "pieces")
     whole = "\n".join([plain(0), format_record(marked(1)), plain(2), plain(3)])
     for _ in range(150):
         text = whole

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from msgspec import to_builtins
 from support.record_texts import plain, played
 
 from limitproto.archive.conditions import conditions_of
@@ -13,7 +14,7 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.played_game import make_record
 from limitproto.records.reading.reader import read_text
 from limitproto.records.statistics.game_facts import Fact, found_among
-from limitproto.records.statistics.tables import Statistics, scores_of
+from limitproto.records.statistics.tables import Statistics, YearGames, scores_of
 
 NAMES = ("Ada", "Bob", "Eve", "Joe")
 
@@ -37,7 +38,7 @@ def facts(**wanted: object) -> list[Fact]:
 def summary(**wanted: object) -> dict:
     with Statistics() as statistics:
         statistics.add(facts(**wanted))
-        return statistics.summary(0)
+        return to_builtins(statistics.summary(0))
 
 
 def test_editions_results_and_ends():
@@ -77,7 +78,7 @@ def test_years():
     (entry,) = read_text(plain(0).replace('"2026.11.20"', '"????.??.??"'))
     with Statistics() as statistics:
         statistics.add(found_among([entry]).facts)
-        assert statistics.summary(0)["years"] == [{"year": None, "games": 1}]
+        assert statistics.summary(0).years == [YearGames(None, 1)]
 
 
 def test_players():
@@ -104,7 +105,7 @@ def test_nobody_is_no_player():
     (entry,) = read_text(plain(0))
     with Statistics() as statistics:
         statistics.add(found_among([entry]).facts)
-        assert statistics.summary(0)["players"] == []
+        assert statistics.summary(0).players == []
 
 
 def test_openings_are_the_same_up_to_symmetry():
@@ -115,13 +116,13 @@ def test_openings_are_the_same_up_to_symmetry():
     assert not any(entry.has_errors for entry in entries)
     with Statistics() as statistics:
         statistics.add(found_among(entries, opening=1).facts)
-        (opening,) = statistics.summary(0)["openings"]
-    assert (opening["games"], opening["turns"], opening["score"]) == (len(texts), [first[0]], None)
+        (opening,) = statistics.summary(0).openings
+    assert (opening.games, opening.turns, opening.score) == (len(texts), [first[0]], None)
     with Statistics() as statistics:
         statistics.add(found_among(entries, opening=2).facts)
-        openings = statistics.summary(0)["openings"]
+        openings = statistics.summary(0).openings
     assert len(openings) == len({entry.final.canonical_key() for entry in entries[len(first) :]}) < len(second)
-    assert sum(row["games"] for row in openings) == len(second)
+    assert sum(row.games for row in openings) == len(second)
 
 
 def test_short_games_and_those_with_a_start_of_their_own_have_no_opening():
@@ -170,11 +171,11 @@ def test_scores():
 def test_top():
     with Statistics() as statistics:
         statistics.add(facts())
-        assert len(statistics.summary(2)["players"]) == 2
-        assert statistics.summary(2)["players"] == statistics.summary(0)["players"][:2]
+        assert len(statistics.summary(2).players) == 2
+        assert statistics.summary(2).players == statistics.summary(0).players[:2]
 
 
 def test_nothing():
     with Statistics() as statistics:
         found = statistics.summary(10)
-    assert (found["counted"], found["turns"], found["players"]) == (0, None, [])
+    assert (found.counted, found.turns, found.players) == (0, None, [])

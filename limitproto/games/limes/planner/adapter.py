@@ -11,7 +11,7 @@ from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
-from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.planner.board import Board, CardForm
 from limitproto.games.limes.planner.move_choice import MOVE, STAY, TurnEvaluator
 from limitproto.games.limes.planner.move_choice import PLACE as PLACED
@@ -21,7 +21,7 @@ from limitproto.games.limes.planner.value import SearchStopped
 from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
-from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
+from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, column_and_row, square_at
 from limitproto.games.limes.state import Display, Turn
 from limitproto.games.limes.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins
@@ -87,7 +87,7 @@ class LimesSearcher(Searcher[Position]):
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
         plan = Plan(evaluator, board_of(display, rules.deck), faces_of(rules.deck), position.card, unseen)
         for turn in sorted(among):
-            after = position.play(turn, known_legal=True).details.displays[position.details.mover]
+            after = position.play(turn, check=False).details.displays[position.details.mover]
             plan.given[turn] = board_of(after, rules.deck)
         values = _values(position, evaluator)
         evaluator.limit(_NO_LIMIT if nodes is None else max(nodes, 1), _POLLED[build_mode.current().name], stop)
@@ -184,14 +184,14 @@ def board_of(display: Display, deck: Deck) -> Board:
     """Return a display as a board."""
     board, forms = Board(), faces_of(deck)
     for number, quarters, square in display.cards:
-        column, row = place_of(square)
+        column, row = column_and_row(square)
         face = next(face for face in forms[number] if face.quarters == quarters)
         board = board.with_card(face, column - int(board.left), row - int(board.top))
     return board.with_workers([_framed(zone, board) for zone in display.workers])
 
 
 def _framed(zone: int, board: Board) -> int:
-    column, row = place_of(zone)
+    column, row = column_and_row(zone)
     corner = _CORNERS[OFFSETS.index(zone - square_at(column, row))]
     return corner + 2 * (column - int(board.left)) + 16 * (row - int(board.top))
 

@@ -14,7 +14,7 @@ worker of both, whether it is one square or several, because a card there may jo
 - the workers in hand, and those that score nothing in their current zones;
 - the width and height of the display.
 
-Other weights estimate, before a card is laid, which ways to lay it are worth evaluating (`move_ordering`). They are
+Other weights estimate, before a card is laid, which ways to lay it are worth evaluating (`move_choice`). They are
 indexed by the rounds left, and then by
 
 - each zone of the card: its landscape, and its neighbours across and down, unordered;

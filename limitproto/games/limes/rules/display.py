@@ -15,8 +15,8 @@ from limitproto.games.limes.squares import (
     SIDE,
     SQUARE_NAMES,
     Place,
+    column_and_row,
     listed,
-    place_of,
 )
 from limitproto.games.limes.state import Display
 
@@ -136,12 +136,12 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
         return [ORIGIN]
     steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
     adjacent = {square + step for square in taken for step in steps} - taken
-    columns, rows = zip(*map(place_of, taken), strict=True)
+    columns, rows = zip(*map(column_and_row, taken), strict=True)
     left, right = max(columns) - SIDE, min(columns) + SIDE
     top, bottom = max(rows) - SIDE, min(rows) + SIDE
     free = []
     for square in adjacent:
-        column, row = place_of(square)
+        column, row = column_and_row(square)
         if square in SQUARE_NAMES and left < column < right and top < row < bottom:
             free.append(square)
     return sorted(free)

@@ -1,14 +1,33 @@
-"""The legal turns in a state: ways to lay the open card, and what a worker may then do (L1 to L9)."""
+"""The legal turns in a state, and why others are not (L1 to L9)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from limitproto.errors import Unavailable
-from limitproto.games.limes.rules.display import Territories, free_squares, moves
-from limitproto.games.limes.squares import SQUARE_NAMES, ZONE_NAMES, ZONES, listed
-from limitproto.games.limes.state import Display, State
+from limitproto.errors import Unavailable, Violation
+from limitproto.games.limes.rules.display import (
+    Territories,
+    box_of,
+    free_squares,
+    is_in_reach,
+    moves,
+    territory,
+    touches,
+)
+from limitproto.games.limes.squares import (
+    FIRST,
+    SIDE,
+    SQUARE_NAMES,
+    SQUARE_OF,
+    ZONE_NAMES,
+    ZONE_OF,
+    ZONES,
+    column_and_row,
+    listed,
+    place_named,
+)
+from limitproto.games.limes.state import Display, State, Turn
 
 #: The message if a turn is requested while no card is open.
 NO_CARD = "no card is drawn"
@@ -84,3 +103,82 @@ def count_turns(state: State) -> int:
         if display.workers:
             count += sum(goals.bit_count() for _, goals in moves(Territories(display, before), state.rules.ferryman))
     return count
+
+
+class LimesViolation(Violation):
+    """A LIMES rule that a turn breaks; as text it begins with the letter L: `L3 o50 already has a card`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"L{self.rule} {self.cell} {self.sentence}"
+
+
+_ENDINGS = {"points": 15, "workers": 15, "tie": 15}
+
+
+def explain(state: State, turn: Turn) -> list[Violation]:
+    """Return every rule that a turn breaks, in rule order; empty if it is legal.
+
+    A card must be open, or the game must be over.
+    """
+    if state.is_over:
+        rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
+        return [LimesViolation(rule, "-", f"the game is over: {state.result}")]
+    display = state.displays[state.mover]
+    found = _laying(display, turn.cell, state.rules.diagonal)
+    faces, same = state.rules.deck.faces[state.card], turn.quarters
+    if same not in faces:
+        same = state.rules.deck.cards[state.card].legal_form(same)
+        sentence = f"turned r{turn.quarters} card {state.card} looks the same as r{same}, which is the legal form"
+        found.append(LimesViolation(5, turn.cell, sentence))
+    if turn.zone and not display.supply:
+        found.append(LimesViolation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
+    if turn.source:
+        after, square = display, SQUARE_OF.get(turn.cell)
+        is_free = square not in display.squares
+        if is_free and square is not None:
+            after = display.with_card(state.card, same, square, faces[same])
+        found += _moving(display, after, is_free, turn, state.rules.ferryman)
+    return found
+
+
+def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
+    """Return the violations by the new card's square (L2 to L4)."""
+    if not display.cards:
+        return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card goes")]
+    place, taken = place_named(cell), [column_and_row(square) for square in display.squares]
+    if place in taken:
+        return [LimesViolation(3, cell, "already has a card")]
+    found: list[Violation] = []
+    if not touches(place, taken, diagonal):
+        what = "touches no card" if diagonal else "shares no side with a card"
+        found.append(LimesViolation(3, cell, what))
+    columns, rows = box_of([*taken, place])
+    if max(columns, rows) > SIDE:
+        found.append(LimesViolation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
+    return found
+
+
+def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryman: bool) -> list[Violation]:
+    """Return the violations by a worker's move.
+
+    `after` is the display with the new card, if the card's square `is_free` and within reach of the first card.
+    """
+    source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
+    found: list[Violation] = []
+    if source not in display.workers:
+        found.append(LimesViolation(8, turn.source, "has no worker from an earlier round"))
+    squares = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
+    if turn.target[:-2] not in squares:
+        found.append(LimesViolation(8, turn.target, "has no card"))
+    if found:
+        return found
+    home, goal = territory(after, source), territory(after, target)
+    if home == goal:
+        return [LimesViolation(8, turn.target, "is in the territory where the worker already is")]
+    # On a free square, the card might have joined the two territories.
+    if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
+        sentence = f"is not in a territory next to that of {turn.source}"
+        return [LimesViolation(8, turn.target, sentence + (" or a fisherman's water (L9)" if ferryman else ""))]
+    return []

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import cell, cell_name
-from limitproto.games.limes.decks.deck import Deck
+from limitproto.games.limes.decks import Deck
 from limitproto.games.limes.squares import REACH, SQUARE_OF, ZONES
 from limitproto.games.limes.state import Display, State
 

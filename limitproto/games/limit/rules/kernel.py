@@ -1,7 +1,7 @@
 """Decides the rules of movement (R6 to R13), on bit masks over tile numbers.
 
-Only turns in a line that is read are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything
-it does not know to this module.
+Only turns in recorded lines are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything it
+does not know to this module.
 
 Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours, and balls are one mask per player,
 0 for a player who is not in the game. `Kernel` has what searches ask for millions of times, on machine words
@@ -128,8 +128,32 @@ def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
     return found
 
 
+def taken(near: list[int], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
+    """Return the enemies, both colours together, that are smothered in groups with a ball on a tile `beside`."""
+    lost: i64 = 0
+    if theirs & beside:
+        lost = smothered(near, theirs, theirs & beside, empty)
+    if thirds & beside:
+        lost |= smothered(near, thirds, thirds & beside, empty)
+    return lost
+
+
+def after_split(
+    near: list[int], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
+) -> tuple[i64, i64, i64, i64]:
+    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10)."""
+    mine &= tiles
+    theirs &= tiles
+    thirds &= tiles
+    empty: i64 = tiles & ~(mine | theirs | thirds)
+    lost: i64 = taken(near, theirs, thirds, beside, empty)
+    if mine & beside:
+        mine ^= smothered(near, mine, mine & beside, empty | lost)
+    return tiles, mine, theirs & ~lost, thirds & ~lost
+
+
 class Terrain:
-    """What removals depend on, as far as it follows from the tiles alone.
+    """The data for removals that follow from the tiles alone.
 
     `edge` are the tiles with enough free edges (R8), with or without balls; `firm` are those of them whose neighbours
     are connected, so that their removal splits nothing. `cut` are those whose removal splits the rest, and `parts` the
@@ -260,40 +284,16 @@ class Kernel:
 
     def captured(self, theirs: i64, thirds: i64, start: i64, goal: i64, empty: i64, suspects: i64) -> i64:
         """Return the enemies that a ball move takes, all colours together (R7); `empty` are the tiles empty before."""
-        near = self.near
-        beside: i64 = near[number_of(goal)]
-        beside |= suspects
-        empty ^= start | goal
-        lost: i64 = 0
-        if theirs & beside:
-            lost = smothered(near, theirs, theirs & beside, empty)
-        if thirds & beside:
-            lost |= smothered(near, thirds, thirds & beside, empty)
-        return lost
+        beside: i64 = self.near[number_of(goal)]
+        return taken(self.near, theirs, thirds, beside | suspects, empty ^ (start | goal))
 
     def after_removal(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, bit: i64, suspects: i64
     ) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a legal removal with its splits and captures (R9, R10)."""
-        near = self.near
         tiles: i64 = self.left(terrain, mine, mine | theirs | thirds, bit)
-        mine &= tiles
-        theirs &= tiles
-        thirds &= tiles
-        beside: i64 = near[number_of(bit)]
-        beside |= suspects
-        empty: i64 = tiles & ~(mine | theirs | thirds)
-        lost: i64 = 0
-        if theirs & beside:
-            lost = smothered(near, theirs, theirs & beside, empty)
-            theirs ^= lost
-        if thirds & beside:
-            taken: i64 = smothered(near, thirds, thirds & beside, empty)
-            thirds ^= taken
-            lost |= taken
-        if mine & beside:
-            mine ^= smothered(near, mine, mine & beside, empty | lost)
-        return tiles, mine, theirs, thirds
+        beside: i64 = self.near[number_of(bit)]
+        return after_split(self.near, tiles, mine, theirs, thirds, beside | suspects)
 
     def after(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, turn: i64, suspects: i64

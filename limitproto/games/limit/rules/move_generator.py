@@ -1,6 +1,6 @@
-"""The turns in one movement position: whole turns, halves, and those that R12 binds (R6 to R13).
+"""The turns in one movement position: whole turns, halves, and those that R12 binds (R6 to R12).
 
-The kernel decides what ball moves and removals take and which removals exist; this module adds R12 and R13. Masks are
+The kernel decides what ball moves and removals take and which removals exist; this module adds R12. Masks are
 plain integers, and so are neighbours, for which a word with its sign set works too: it only meets masks.
 
 This module is compiled together with the kernel.
@@ -13,12 +13,7 @@ from typing import TYPE_CHECKING, Final
 from limitproto.games.limit.rules.kernel import (
     ALL,
     FORBIDDEN,
-    MOVE,
     NONE,
-    PASS,
-    PASS_TURN,
-    REMOVAL,
-    WHOLE,
     Kernel,
     Terrain,
     balls_from,
@@ -57,8 +52,8 @@ def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int
 class MoveGenerator:
     """The turns in one position, on integers: whole turns and halves, and those that R12 binds (`bound`).
 
-    `kernel` is the field's kernel; for bound turns, one under which nothing is doomed (R9). The terrain of a larger set
-    of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` is an index.
+    `kernel` is the field's kernel or, for bound turns, one under which nothing is doomed (R9). The terrain of a larger
+    set of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` is an index.
     """
 
     def __init__(self, kernel: Kernel, tiles: int, balls: Balls, mover: int, bound: bool, before: Terrain) -> None:
@@ -207,74 +202,21 @@ class MoveGenerator:
             found.append(pack(NONE, NONE, bit.bit_length() - 1))
         return found
 
+    def count_whole(self) -> int:
+        """Return the number of turns of a ball move and a removal, without generating them."""
+        if self.bound:
+            return len(self.whole_turns())
+        mine, theirs, thirds = self._words(self.balls)
+        return self.kernel.whole_turns(self.terrain, mine, theirs, thirds, None)
 
-def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
-    """Return the kinds of turn that R13 allows, or 0 if the mover has no turn at all.
-
-    `turn` is the option of that name; `may_pass` is whether a player without a turn passes (`last-balls`) or is out.
-    """
-    if turn == "both":
-        return WHOLE if generator.has_whole() else 0
-    if turn == "either":
-        kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
-        return kinds or (PASS if may_pass else 0)
-    if generator.has_whole():
-        return WHOLE
-    if generator.lone_moves():
-        return MOVE
-    if generator.removals(generator.balls):
-        return REMOVAL
-    return PASS if may_pass else 0
-
-
-def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
-    """Return whether a packed turn is a legal one of the given kinds; its tile numbers must be valid."""
-    start, goal, removed = unpack(turn)
-    balls = generator.balls
-    if start == NONE or goal == NONE:
-        if start != goal:
-            return False
+    def play(self, turn: int) -> tuple[int, Balls]:
+        """Return the tiles and balls after a legal packed turn."""
+        start, goal, removed = unpack(turn)
+        balls = self.balls
+        if start != NONE:
+            balls = self.after_move(1 << start, 1 << goal)
         if removed == NONE:
-            return kinds & PASS != 0
-        return kinds & REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
-    if not balls[generator.mover] >> start & 1 or not generator.reach(start) >> goal & 1:
-        return False
-    balls = generator.after_move(1 << start, 1 << goal)
-    if removed == NONE:
-        return kinds & MOVE != 0 and generator.may_stop(balls)
-    return kinds & WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
-
-
-def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
-    """Return the packed turns of the given kinds."""
-    found: list[int] = []
-    if kinds & WHOLE:
-        found += generator.whole_turns()
-    if kinds & MOVE:
-        found += generator.lone_moves()
-    if kinds & REMOVAL:
-        found += generator.lone_removals()
-    if kinds & PASS:
-        found.append(PASS_TURN)
-    return found
-
-
-def count_of(generator: MoveGenerator, kinds: int) -> int:
-    """Return the number of turns of the given kinds, without generating them if possible."""
-    if kinds != WHOLE or generator.bound:
-        return len(turns_of(generator, kinds))
-    mine, theirs, thirds = generator._words(generator.balls)
-    return generator.kernel.whole_turns(generator.terrain, mine, theirs, thirds, None)
-
-
-def play(generator: MoveGenerator, turn: int) -> tuple[int, Balls]:
-    """Return the tiles and balls after a legal packed turn."""
-    start, goal, removed = unpack(turn)
-    balls = generator.balls
-    if start != NONE:
-        balls = generator.after_move(1 << start, 1 << goal)
-    if removed == NONE:
-        return generator.tiles, balls
-    after = generator.after_removal(balls, 1 << removed)
-    assert after is not None, "the turn is not legal"
-    return after
+            return self.tiles, balls
+        after = self.after_removal(balls, 1 << removed)
+        assert after is not None, "the turn is not legal"
+        return after

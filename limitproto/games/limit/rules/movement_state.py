@@ -1,4 +1,4 @@
-"""The state of movement as masks: the mover, the players that are out, the end (R12 and R14 to R16).
+"""The state of movement as masks: the mover, the players that are out, the end (R12 to R16).
 
 The kernel decides what a single turn may do. A `MovementState` is a position of movement without text, edition or
 placement; `State` wraps it for `Position`, and counting, playouts and search work on it directly.
@@ -12,16 +12,22 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.kernel import (
     ALL,
+    MOVE,
     NO_SUSPECTS,
     NO_TERRAIN,
+    NONE,
+    PASS,
+    PASS_TURN,
+    REMOVAL,
     WHOLE,
     Kernel,
     MovementRules,
     balls_from,
     in_order,
+    unpack,
 )
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, of
-from limitproto.games.limit.rules.move_generator import MoveGenerator, allowed_kinds, count_of, is_legal, play, turns_of
+from limitproto.games.limit.rules.move_generator import MoveGenerator
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -118,27 +124,66 @@ class MovementState:
         return self.field.rules.everybody & ~self.out
 
     def allowed_kinds(self) -> int:
-        """Return the kinds of turn that R13 allows the mover; under `stranded`, a player also needs a ball (R14)."""
+        """Return the kinds of turn that R13 allows the mover, or 0 if there is no turn at all.
+
+        Under `last-balls`, a player without a turn passes; under `stranded`, a player also needs a ball (R14).
+        """
         rules = self.field.rules
-        if not rules.last_balls and not of(self.balls, self.mover):
+        may_pass = rules.last_balls
+        if not may_pass and not of(self.balls, self.mover):
             return 0
-        return allowed_kinds(self.generator, rules.turn, rules.last_balls)
+        generator = self.generator
+        if rules.turn == "both":
+            return WHOLE if generator.has_whole() else 0
+        if rules.turn == "either":
+            kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
+            return kinds or (PASS if may_pass else 0)
+        if generator.has_whole():
+            return WHOLE
+        if generator.lone_moves():
+            return MOVE
+        if generator.removals(generator.balls):
+            return REMOVAL
+        return PASS if may_pass else 0
 
     def turns(self) -> list[int]:
         """Return the packed legal turns."""
-        return turns_of(self.generator, self.kinds) if self.mover >= 0 else []
+        found: list[int] = []
+        if self.kinds & WHOLE:
+            found += self.generator.whole_turns()
+        if self.kinds & MOVE:
+            found += self.generator.lone_moves()
+        if self.kinds & REMOVAL:
+            found += self.generator.lone_removals()
+        if self.kinds & PASS:
+            found.append(PASS_TURN)
+        return found
 
     def count(self) -> int:
         """Return the number of legal turns."""
-        return count_of(self.generator, self.kinds) if self.mover >= 0 else 0
+        return self.generator.count_whole() if self.kinds == WHOLE else len(self.turns())
 
     def is_legal(self, turn: int) -> bool:
         """Return whether a packed turn is legal; its tile numbers must be those of tiles in the field."""
-        return self.mover >= 0 and is_legal(self.generator, self.kinds, turn)
+        start, goal, removed = unpack(turn)
+        kinds, balls = self.kinds, self.balls
+        if not kinds or (start == NONE) != (goal == NONE):
+            return False
+        generator = self.generator
+        if start == NONE:
+            if removed == NONE:
+                return kinds & PASS != 0
+            return kinds & REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
+        if not of(balls, self.mover) >> start & 1 or not generator.reach(start) >> goal & 1:
+            return False
+        balls = generator.after_move(1 << start, 1 << goal)
+        if removed == NONE:
+            return kinds & MOVE != 0 and generator.may_stop(balls)
+        return kinds & WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
 
     def after(self, turn: int) -> MovementState:
         """Return the position after a legal packed turn."""
-        tiles, balls = play(self.generator, turn)
+        tiles, balls = self.generator.play(turn)
         return self.reached(tiles, balls)
 
     def reached(self, tiles: int, balls: Balls) -> MovementState:

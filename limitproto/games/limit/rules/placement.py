@@ -1,4 +1,4 @@
-"""The rules of placement (R1 to R5, R18): what may be laid where on a growing table.
+"""The rules of placement (R1 to R5, R18): what may be laid, and where, on a growing table.
 
 A table maps each cell that has a tile to its content, in the letters of the position string: `o` an empty tile,
 a capital a ball on its tile, a small letter a coloured tile.
@@ -57,7 +57,7 @@ class TileTable:
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:
-        """Return the table with other content on an existing tile."""
+        """Return the table with different content on an existing tile."""
         contents = self.contents.copy()
         contents[cell] = content
         return TileTable(contents, self._touch)
@@ -103,60 +103,69 @@ def adjacent(a: int, b: int) -> bool:
 # ---- R1, R2: pairs ---------------------------------------------------------------------------------------------
 
 
-def tile_pairs(table: TileTable, must_touch: int) -> Iterator[tuple[int, int]]:
-    """Yield every pair of cells where two tiles may be laid in either order, each pair once (R1)."""
-    if not table.contents:
-        for step in NEIGHBOURS:
-            yield ORIGIN, ORIGIN + step
-        return
-    firsts = table.layable(must_touch)
-    known = set(firsts)
-    for i, a in enumerate(firsts):
-        for b in firsts[i + 1 :]:
-            yield a, b
-        for step in NEIGHBOURS:
-            b = a + step
-            # A tile that could not be laid alone may follow its neighbour.
-            if b not in known and b not in table.contents and table.touch.get(b, 0) + 1 >= must_touch and in_reach(b):
-                yield a, b
+class PairCells:
+    """The cells of a table on which a player may lay a pair (R1, R2); `letter` is that of the player's balls."""
 
+    def __init__(self, table: TileTable, must_touch: int, letter: str) -> None:
+        self.table = table
+        self.must_touch = must_touch
+        self.letter = letter
 
-def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int, other: int) -> bool:
-    """Return whether a player may lay a pair of tiles with a ball on the first (R1, R2, R18)."""
-    together = adjacent(ball, other)
-    if not contents:
-        return together and ORIGIN in (ball, other)
-    if ball in contents or other in contents or ball == other:
-        return False
-    if len(contents) >= REACH and not (in_reach(ball) and in_reach(other)):
-        return False
-    one = two = 0
-    free = together
-    for step in NEIGHBOURS:
-        content = contents.get(ball + step)
-        if content is not None:
-            if content == letter:
-                return False
-            one += 1
-            free = free or content == EMPTY
-        if other + step in contents:
-            two += 1
-    # The tile that is laid first has to touch enough tiles without the other one.
-    return free and min(one, two) + together >= must_touch <= max(one, two)
+    def is_first(self, cell: int) -> bool:
+        """Return whether a tile may be laid alone on a cell."""
+        if not self.table.contents:
+            return cell == ORIGIN
+        return self.table.touch.get(cell, 0) >= self.must_touch and in_reach(cell)
+
+    def follows(self, cell: int) -> bool:
+        """Return whether a tile on a cell touches enough tiles once the one beside it is laid."""
+        table = self.table
+        if cell in table.contents or not in_reach(cell):
+            return False
+        return not table.contents or table.touch.get(cell, 0) + 1 >= self.must_touch
+
+    def lie_together(self, one: int, other: int) -> bool:
+        """Return whether tiles may be laid on two adjacent cells, in either order."""
+        if self.is_first(one):
+            return self.follows(other)
+        return self.is_first(other) and self.follows(one)
+
+    def fits(self, ball: int, other: int) -> bool:
+        """Return whether the player may lay a pair with the ball on the first of two cells."""
+        if self.table.touches(ball, self.letter):
+            return False
+        if adjacent(ball, other):
+            return self.lie_together(ball, other)
+        return ball != other and self.is_first(ball) and self.is_first(other) and self.table.has_freedom(ball)
+
+    def balls(self) -> list[int]:
+        """Return the cells on which the ball may be, each once, if the other tile finds a cell."""
+        firsts = self.table.layable(self.must_touch)
+        found = dict.fromkeys(firsts, True)
+        for cell in firsts:
+            for step in NEIGHBOURS:
+                if cell + step not in found and self.follows(cell + step):
+                    found[cell + step] = False
+        return [cell for cell in found if not self.table.touches(cell, self.letter)]
+
+    def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
+        """Return the cells for the other tile, given that of the ball; only the first if one is enough."""
+        found = [ball + step for step in NEIGHBOURS if self.lie_together(ball, ball + step)]
+        if found and is_one_enough:
+            return found
+        if self.is_first(ball) and self.table.has_freedom(ball):
+            for other in self.table.layable(self.must_touch):
+                if other != ball and not adjacent(ball, other):
+                    found.append(other)
+        return found
 
 
 def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
-    """Yield a player's legal pair placements as the ball's cell and the other cell; a pair may occur twice."""
-    barred: dict[int, bool] = {}
-    free: dict[int, bool] = {}
-    for pair in tile_pairs(table, must_touch):
-        together = adjacent(*pair)
-        for ball, other in (pair, pair[::-1]):
-            if ball not in barred:
-                barred[ball] = table.touches(ball, letter)
-                free[ball] = table.has_freedom(ball)
-            if not barred[ball] and (together or free[ball]):
-                yield ball, other
+    """Yield a player's legal pair placements, each once, as the ball's cell and the other cell."""
+    cells = PairCells(table, must_touch, letter)
+    for ball in cells.balls():
+        for other in cells.others(ball):
+            yield ball, other
 
 
 def pair_texts(table: TileTable, must_touch: int, letter: str) -> list[str]:

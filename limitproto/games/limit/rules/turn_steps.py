@@ -1,6 +1,7 @@
-"""A turn of movement chosen in steps, for reinforcement learning environments: which steps may come next.
+"""A turn chosen in steps, for reinforcement learning environments: which steps may come next.
 
-The steps are the ball, the tile that it goes to and the removed tile, or no ball and then a tile.
+In placement they are the cell of the ball and that of the other tile; in movement the ball, the tile that it goes to
+and the removed tile, or no ball and then a tile.
 
 This module is compiled together with the kernel.
 """
@@ -13,9 +14,21 @@ from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE
 from limitproto.games.limit.rules.masks import as_mask, of
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.placement import PairCells, TileTable, ball_turns
 
 #: The value of a step not yet chosen; `NONE` is the choice of no ball.
 OPEN: Final = -1
+
+
+def placement_cells(table: TileTable, tiles: int, must_touch: int, letter: str, ball: int) -> list[int]:
+    """Return the cells for the next step of a placement turn (R1 to R3).
+
+    `tiles` is the number of tiles in the game, `ball` the cell chosen for the ball of a pair, `OPEN` before.
+    """
+    if len(table.contents) >= tiles:
+        return [*ball_turns(table, letter)]
+    cells = PairCells(table, must_touch, letter)
+    return [cell for cell in cells.balls() if cells.others(cell, True)] if ball == OPEN else cells.others(ball)
 
 
 class TurnSteps:
@@ -91,13 +104,13 @@ class TurnSteps:
             if tile != NONE:
                 return False
             self.goal = NONE
-            return self._played(NONE) if kinds & PASS else False
+            return self._play(NONE) if kinds & PASS else False
         if self.goal == OPEN:
             self.goal = tile
-            return False if kinds & WHOLE else self._played(NONE)
-        return self._played(tile)
+            return False if kinds & WHOLE else self._play(NONE)
+        return self._play(tile)
 
-    def _played(self, removed: int) -> bool:
+    def _play(self, removed: int) -> bool:
         self.movement = self.movement.after(pack(self.start, self.goal, removed))
         self.start = self.goal = OPEN
         self._is_known = False

@@ -8,7 +8,7 @@ from limitproto.core import build_mode
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.masks import union
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, NodeBudget, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, scale_of, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
 from limitproto.games.limit.search.placement_reports import placement_reports
@@ -79,20 +79,14 @@ class LimitSearcher(Searcher[Position]):
             self._table = None
             self._table, self._known = TranspositionTable(self._hash_mb), known
         kind = Search if position.rules.players == 2 else MaxNSearch
-        return kind(
-            root,
-            ZobristKeys(len(field.near)),
-            self._table,
-            stop,
-            _NO_LIMIT if nodes is None else nodes,
-            self.polled,
-        )
+        budget = NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, self.polled)
+        return kind(root, ZobristKeys(len(field.near)), self._table, budget)
 
     def _report(self, position: Position, search: Search, lines: int) -> Report:
         return Report(
             search.depth,
             max(search.seldepth, search.depth),
-            search.nodes,
+            search.budget.nodes,
             # A line that was not searched comes after all others and has no score.
             tuple(_line(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )

@@ -38,9 +38,12 @@ WON: Final = 1_000_000
 PROVED: Final = 999_000
 INFINITE: Final = 1_001_000
 
-#: The rank in the order, and the depth, from which a ball move or a removal is first searched less deeply.
+#: The rank in the order, and the depth, from which a ball move or a removal is first searched less deeply, and the rank
+#: from which it is even less so.
 _LATE_MOVE: Final = 4
+_VERY_LATE_MOVE: Final = 12
 _LATE_REMOVAL: Final = 3
+_VERY_LATE_REMOVAL: Final = 8
 _DEEP_ENOUGH: Final = 3
 #: Within this many half-turns of the end of the search, a lead of the margin for each of them is trusted.
 _SHALLOW: Final = 4
@@ -57,6 +60,27 @@ _LONE_SHIFT: Final = 5
 
 class SearchStopped(Exception):
     """The search was asked to stop, or has reached its limits."""
+
+
+class NodeBudget:
+    """How far a search may go: to `most` nodes, unless `stop`, which is called every `polled` nodes, returns true."""
+
+    def __init__(self, stop: Callable[[], bool], most: int, polled: int) -> None:
+        self.stop = stop
+        self.nodes: i64 = 0
+        self._most: i64 = most
+        self.polled: i64 = polled
+        self._next_poll: i64 = polled
+
+    def spend(self) -> None:
+        """Count a node. Raises SearchStopped."""
+        self.nodes += 1
+        if self.nodes >= self._next_poll:
+            self._next_poll = self.nodes + self.polled
+            if self.stop():
+                raise SearchStopped
+        if self.nodes >= self._most:
+            raise SearchStopped
 
 
 class Turn:
@@ -79,49 +103,28 @@ class Turn:
 
 
 class Tree:
-    """The search below a position `root`; the table outlives it if passed to the next search.
+    """The search below a position `root`; the table outlives it if passed to the next search."""
 
-    `stop` is called every `polled` nodes and ends the search if it returns true; the search also ends at `max_nodes`.
-    """
-
-    def __init__(
-        self,
-        root: MovementState,
-        keys: ZobristKeys,
-        table: TranspositionTable,
-        stop: Callable[[], bool],
-        max_nodes: int,
-        polled: int,
-    ) -> None:
+    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
         self.root = root
         self.me = root.mover
         self.keys = keys
         self.table = table
-        self.stop = stop
-        self.max_nodes: i64 = max_nodes
-        self.nodes: i64 = 0
+        self.budget = budget
         self.seldepth: i64 = 0
         self.kernel = root.field.kernel()
         self.evaluator = Evaluator(root.field.near, cells=root.field.cells, players=root.field.rules.players)
         self._needs_balls = root.field.rules.last_balls
-        self.polled: i64 = polled
-        self._next_poll: i64 = polled
         self.order = MoveOrder(self.evaluator)
 
     def count_node(self, ply: i64) -> None:
         """Count a visited position. Raises SearchStopped."""
-        self.nodes += 1
         if ply > self.seldepth:
             self.seldepth = ply
-        if self.nodes >= self._next_poll:
-            self._next_poll = self.nodes + self.polled
-            if self.stop():
-                raise SearchStopped
-        if self.nodes >= self.max_nodes:
-            raise SearchStopped
+        self.budget.spend()
 
     def value(self, movement: MovementState) -> int:
-        """Return the worth for the mover, without looking ahead."""
+        """Return the worth to the mover, without looking ahead."""
         mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
         return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
@@ -198,16 +201,7 @@ class Tree:
         return best
 
     def _ball_moves(
-        self,
-        turn: Turn,
-        mine: i64,
-        theirs: i64,
-        depth: i64,
-        alpha: i64,
-        beta: i64,
-        ply: i64,
-        key: i64,
-        hint: i64,
+        self, turn: Turn, mine: i64, theirs: i64, depth: i64, alpha: i64, beta: i64, ply: i64, key: i64, hint: i64
     ) -> tuple[i64, i64]:
         """Return the score and the packed turn of the best whole turn."""
         terrain = turn.terrain
@@ -251,23 +245,12 @@ class Tree:
             first: i64 = NONE
             if move == hinted:
                 first = hint >> 14
-            score: i64 = 0
-            removed: i64 = NONE
-            if index == 0:
-                score, removed = self._removals(
-                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
-                )
-            else:
-                reduction: i64 = 0
-                if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
-                    reduction = 1 if index < 3 * _LATE_MOVE else 2
-                score, removed = self._removals(
-                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
-                )
-                if score > lower and (reduction or score < beta):
-                    score, removed = self._removals(
-                        turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, removed
-                    )
+            reduction: i64 = 0
+            if not goal & pinch:
+                reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
+            score, removed = self._after_move(
+                turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first, reduction, index == 0
+            )
             index += 1
             if score > best:
                 best = score
@@ -276,6 +259,30 @@ class Tree:
                     self.order.reward_move(mover, move, depth)
                     break
         return best, best_turn
+
+    def _after_move(
+        self,
+        turn: Turn,
+        mine: i64,
+        theirs: i64,
+        removals: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+        hint: i64,
+        reduction: i64,
+        is_first: bool,
+    ) -> tuple[i64, i64]:
+        """Return the same as `_removals`; a move that is not the first has to look better than `alpha` before."""
+        if is_first:
+            return self._removals(turn, mine, theirs, removals, depth, alpha, beta, ply, key, hint)
+        less: i64 = depth - reduction
+        score, removed = self._removals(turn, mine, theirs, removals, less, alpha, alpha + 1, ply, key, hint)
+        if score > alpha and (reduction or score < beta):
+            return self._removals(turn, mine, theirs, removals, depth, alpha, beta, ply, key, removed)
+        return score, removed
 
     # ---- half a turn later ---------------------------------------------------------------------------------
 
@@ -294,9 +301,8 @@ class Tree:
     ) -> tuple[i64, i64]:
         """Return the score and the tile of the best removal after a ball move, for the player who moved."""
         self.count_node(ply)
-        tiles: i64 = turn.terrain.tiles
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(tiles, theirs, mine), NONE
+            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), NONE
         entry: i64 = self.table.probe(key)
         score: i64 = 0
         if entry >= 0:
@@ -315,7 +321,7 @@ class Tree:
         while index < len(order):
             if index == 1:
                 if depth <= _NEAR_END and alpha > -PROVED:
-                    hope = _TO_COME + _QUIET * depth - self.evaluator.value(tiles, theirs, mine)
+                    hope = _TO_COME + _QUIET * depth - self.evaluator.value(turn.terrain.tiles, theirs, mine)
                 if hope > alpha or removals & turn.hunted & ~bit_of(order[0] & 127):
                     order.sort(reverse=True)
             packed: i64 = order[index]
@@ -325,17 +331,13 @@ class Tree:
                 break
             tile: i64 = packed & 127
             lower: i64 = alpha if alpha > best else best
-            if index == 0:
-                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
-            else:
-                reduction: i64 = 0
-                if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
-                    reduction = 1 if index < 8 else 2
+            reduction: i64 = _reduction(depth, index, _LATE_REMOVAL, _VERY_LATE_REMOVAL)
+            if index:
                 score = self._after_removal(
                     turn, mine, theirs, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
-                if score > lower and (reduction or score < beta):
-                    score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
+            if not index or (score > lower and (reduction or score < beta)):
+                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -347,16 +349,7 @@ class Tree:
         return best, best_tile
 
     def _after_removal(
-        self,
-        turn: Turn,
-        mine: i64,
-        theirs: i64,
-        tile: i64,
-        depth: i64,
-        alpha: i64,
-        beta: i64,
-        ply: i64,
-        key: i64,
+        self, turn: Turn, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64, key: i64
     ) -> i64:
         """Return the score, for the mover, of a turn whose ball has moved and that removes this tile."""
         terrain, mover = turn.terrain, turn.mover
@@ -415,9 +408,7 @@ class Tree:
             if index == 0:
                 score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
             else:
-                reduction = 0
-                if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE:
-                    reduction = 1 if index < 3 * _LATE_MOVE else 2
+                reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
                 score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, key)
                 if score > lower and (reduction or score < beta):
                     score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
@@ -459,8 +450,15 @@ class Tree:
         return turns
 
 
+def _reduction(depth: i64, index: i64, late: i64, very_late: i64) -> i64:
+    """Return by how much less deeply a turn is first searched, given its rank in the order."""
+    if depth < _DEEP_ENOUGH or index < late:
+        return 0
+    return 1 if index < very_late else 2
+
+
 def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return what kind of bound a score found with a window is."""
+    """Return the kind of bound that a score found with a window represents."""
     if score <= alpha:
         return UPPER
     return LOWER if score >= beta else EXACT

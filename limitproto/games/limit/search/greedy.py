@@ -21,9 +21,7 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
     """
     mover = position.details.mover
     if position.details.phase == PLACEMENT:
-        return _best(
-            ((_look(position.play(turn, known_legal=True), mover), turn) for turn in position.legal_turns()), below
-        )
+        return _best(((_look(position.play(turn, check=False), mover), turn) for turn in position.legal_turns()), below)
     movement = position.movement
     turns = movement.turns()
     texts = position.details.tile_index.texts(turns)

@@ -8,14 +8,13 @@ module is compiled together with the kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.search.alpha_beta import SearchStopped, Tree
+from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 #: The value of a ball by its freedoms so far, in addition to the ball itself: close to a fit to the results of 700
@@ -42,14 +41,14 @@ def pack(what: int, cell: int, other: int) -> int:
     return (what << 14 | cell) << 14 | other
 
 
-def place_of(cell: int) -> int:
+def index_of(cell: int) -> int:
     """Return the index of a cell on the board of `PlacementBoard`."""
     q, r = axial(cell)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
-def cell_of(place: int) -> int:
-    """Return the cell at an index of the board; the inverse of `place_of`."""
+def cell_at(place: int) -> int:
+    """Return the cell at an index of the board; the inverse of `index_of`."""
     return packed_cell(place // WIDTH - WIDTH // 2, place % WIDTH - WIDTH // 2)
 
 
@@ -310,18 +309,12 @@ class PlacementBoard:
 
 
 class PlacementSearch:
-    """A search of a placement for player `me`; `stop` is called every few nodes."""
+    """A search of a placement for player `me`."""
 
-    def __init__(
-        self, board: PlacementBoard, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int
-    ) -> None:
+    def __init__(self, board: PlacementBoard, mover: int, budget: NodeBudget) -> None:
         self.board = board
         self.me = mover
-        self.stop = stop
-        self.max_nodes = max_nodes
-        self.nodes = 0
-        self.polled = polled
-        self._next_poll = polled
+        self.budget = budget
         #: The expected line below each number of turns from the root, packed, the last turn first.
         self._lines: list[list[int]] = [[]]
 
@@ -349,13 +342,7 @@ class PlacementSearch:
         return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
-        self.nodes += 1
-        if self.nodes >= self._next_poll:
-            self._next_poll = self.nodes + self.polled
-            if self.stop():
-                raise SearchStopped
-        if self.nodes >= self.max_nodes:
-            raise SearchStopped
+        self.budget.spend()
         self._lines[ply] = []
         board, me = self.board, self.me
         if depth <= 0:
@@ -389,16 +376,8 @@ class PlacementSearch:
 class PlayoutSearch(PlacementSearch):
     """A search of a two-player placement to its end, and of movement `ahead` half-turns deep from there."""
 
-    def __init__(
-        self,
-        board: PlacementBoard,
-        rules: MovementRules,
-        mover: int,
-        stop: Callable[[], bool],
-        max_nodes: int,
-        polled: int,
-    ) -> None:
-        super().__init__(board, mover, stop, max_nodes, polled)
+    def __init__(self, board: PlacementBoard, rules: MovementRules, mover: int, budget: NodeBudget) -> None:
+        super().__init__(board, mover, budget)
         self.ahead = 0
         self._rules = rules
         self._keys = ZobristKeys(0)
@@ -407,8 +386,8 @@ class PlayoutSearch(PlacementSearch):
     def begun(self) -> MovementState:
         """Return the start of movement once everything is laid, with the tiles numbered in reading order."""
         numbers, cells = self._numbers, self.board.board
-        known = sorted([cell_of(place) for place in self.board.laid], key=reading_order)
-        laid = [place_of(cell) for cell in known]
+        known = sorted([cell_at(place) for place in self.board.laid], key=reading_order)
+        laid = [index_of(cell) for cell in known]
         for number, cell in enumerate(laid):
             numbers[cell] = number
         near: list[int] = []
@@ -431,20 +410,15 @@ class PlayoutSearch(PlacementSearch):
         tiles = len(movement.field.near)
         if self._keys.tiles != tiles:
             self._keys = ZobristKeys(tiles)
-        tree = Tree(
-            movement, self._keys, TranspositionTable(1), self.stop, max(1, self.max_nodes - self.nodes), self.polled
-        )
+        tree = Tree(movement, self._keys, TranspositionTable(1), self.budget)
         if movement.mover < 0:
             return max(-MOST, min(MOST, tree.result(movement, self.me, 0)))
         key = self._keys.of(movement)
         score = 0
-        try:
-            # Each depth orders the turns for the next.
-            for depth in range(self.ahead + 1):
-                if movement.mover == self.me:
-                    score = tree.turn_node(movement, depth, alpha, beta, 0, key)
-                else:
-                    score = -tree.turn_node(movement, depth, -beta, -alpha, 0, key)
-        finally:
-            self.nodes += tree.nodes
+        # Each depth orders the turns for the next.
+        for depth in range(self.ahead + 1):
+            if movement.mover == self.me:
+                score = tree.turn_node(movement, depth, alpha, beta, 0, key)
+            else:
+                score = -tree.turn_node(movement, depth, -beta, -alpha, 0, key)
         return max(-MOST, min(MOST, score))

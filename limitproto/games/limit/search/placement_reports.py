@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.search.alpha_beta import SearchStopped
+from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.placement import (
     PLAIN,
     PlacementBoard,
     PlacementSearch,
     PlayoutSearch,
-    cell_of,
+    cell_at,
+    index_of,
     pack,
-    place_of,
 )
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -104,20 +104,20 @@ def board_of(state: State) -> PlacementBoard:
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
     for where, letter in state.table.contents.items():
-        board.lay(place_of(where), contents[letter])
+        board.lay(index_of(where), contents[letter])
     return board
 
 
 def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
-        return pack(contents[TILE_LETTERS[turn.colour]], place_of(turn.a), 0)
-    return pack(mover + 1, place_of(turn.a), place_of(turn.b) if turn.kind == "pair" else 0)
+        return pack(contents[TILE_LETTERS[turn.colour]], index_of(turn.a), 0)
+    return pack(mover + 1, index_of(turn.a), index_of(turn.b) if turn.kind == "pair" else 0)
 
 
 def _unpacked(turn: int, rules: Rules) -> Turn:
     """Convert a packed turn into one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
-    a, b = cell_of(first), cell_of(second)
+    a, b = cell_at(first), cell_at(second)
     if rules.placement == "manual":
         colours = {code: letter for letter, code in _contents(rules).items()}
         return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
@@ -157,8 +157,8 @@ def placement_reports(
     `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
     part, parts = share
-    mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
-    search = PlacementSearch(board_of(state), mover, stop, limit, polled)
+    mover, budget = state.mover, NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, polled)
+    search = PlacementSearch(board_of(state), mover, budget)
     choices = _choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
@@ -168,9 +168,7 @@ def placement_reports(
             if depth is not None and reached >= max(depth, 1):
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
-                counted = search.nodes
-                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
-                search.nodes = counted
+                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, budget)
             if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
             best = []
@@ -180,11 +178,11 @@ def placement_reports(
                 choices = choices[part::parts]
             reached += 1
             reason = SETTLED if reached == len(stages) else ""
-            yield _report(state, reached, search.nodes, choices[:lines], reason)
+            yield _report(state, reached, budget.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
-        yield _report(state, max(reached, 1), search.nodes, choices[:lines])
+        yield _report(state, max(reached, 1), budget.nodes, choices[:lines])
 
 
 def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:

@@ -6,11 +6,10 @@ meaning of a score beyond `PROVED`. This module is compiled together with the ke
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped, Tree
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, NodeBudget, SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 _DEEPEST: Final = 250
@@ -46,16 +45,8 @@ class RootLine:
 class Search(Tree):
     """A search from one position; `lines` are its turns, best first, and `depth` is how deep they were searched."""
 
-    def __init__(
-        self,
-        root: MovementState,
-        keys: ZobristKeys,
-        table: TranspositionTable,
-        stop: Callable[[], bool],
-        max_nodes: int,
-        polled: int,
-    ) -> None:
-        super().__init__(root, keys, table, stop, max_nodes, polled)
+    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
+        super().__init__(root, keys, table, budget)
         self.depth = 1
         self.lines = [RootLine(turn) for turn in root.turns()]
         self._is_ranked = False
@@ -68,7 +59,7 @@ class Search(Tree):
         try:
             for number, line in enumerate(self.lines):
                 # Not counted, so that no node limit is too small for it; and at least one line gets a look.
-                if number and number % self.polled == 0 and self.stop():
+                if number and number % self.budget.polled == 0 and self.budget.stop():
                     raise SearchStopped
                 line.score = self.look(line.reached(self.root))
         finally:
@@ -165,7 +156,7 @@ class Search(Tree):
         return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:
-        """Return whether deeper search could still find anything new: the tiles bound the length of most games."""
+        """Return whether deeper search could find anything new: the tiles bound the length of most games."""
         if self.depth >= _DEEPEST:
             return False
         return self.root.field.rules.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2

@@ -153,7 +153,7 @@ class LimitSolver(Solver[Position]):
         is_won = not wants_win
         seen: set[str] = set()
         for turn in position.legal_turns():
-            after = position.play(turn, known_legal=True)
+            after = position.play(turn, check=False)
             child = after.canonical_key()
             if child in seen:
                 continue

@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import Final
 
 from limitproto.games.limit.rules.kernel import WHOLE
-from limitproto.games.limit.rules.move_generator import play
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.solver.proof_tree import CycleNode, Meter, ProofChild, ProofEdge, goes_on
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
@@ -119,7 +118,7 @@ class Prover:
         if meter.nodes >= meter.max_nodes:
             raise Unsolved
         self._work()
-        tiles, balls = play(movement.generator, turn)
+        tiles, balls = movement.generator.play(turn)
         mover = movement.mover
         after = MovementState(self.field, tiles, balls, movement.clock + 1, mover, movement.out)
         after.before = movement.generator.terrain

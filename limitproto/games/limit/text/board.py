@@ -1,11 +1,17 @@
-"""The BOARD field: converts a table to text and back. This module is compiled together with the kernel."""
+"""The BOARD field, a table as text and back; and position strings, which `text.position` reads.
+
+This module is compiled together with the kernel.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from limitproto import grammar
 from limitproto.core.hexes import ROW_BITS, ROW_MASK, axial, cell, cell_name, cell_named
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
+from limitproto.games.limit.state import PLACEMENT, State
 
 _T = grammar.terminals("limit")
 ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
@@ -65,3 +71,30 @@ def parse_board(text: str) -> dict[int, str]:
     if not _BOARD.fullmatch(text):
         raise grammar.certain_error("limit", "board", text, "board")
     return read_board(text)
+
+
+def hand_field(state: State) -> str:
+    """Return the HAND field for a state."""
+    return hand_text(state.hands, state.stock if state.phase == PLACEMENT else ())
+
+
+def hand_text(balls: Sequence[int], tiles: Sequence[int]) -> str:
+    """Return the HAND field for balls in hand, by player, and coloured tiles still to be laid, by colour."""
+    return ":".join([".".join(map(str, counts)) for counts in (balls, tiles) if counts])
+
+
+def format_position(state: State) -> str:
+    """Return the position string for a state."""
+    letters = state.rules.letters
+    status = []
+    if state.out:
+        status.append("out:" + "".join(letters[i] for i in state.players_out))
+    if state.rep > 1:
+        status.append(f"rep:{state.rep}")
+    if state.is_over:
+        status.append(f"end:{state.result}")
+    mover = "-" if state.mover < 0 else letters[state.mover]
+    board = format_board(state.contents)
+    return (
+        f"{state.rules.text} {board} {mover} {hand_field(state)} {state.phase}{state.clock} {'/'.join(status) or '-'}"
+    )

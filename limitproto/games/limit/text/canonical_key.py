@@ -11,13 +11,13 @@ from functools import lru_cache, partial
 from limitproto.core.hexes import SYMMETRIES, axial, cell
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
 from limitproto.games.limit.state import NOWHERE, State, Turn
-from limitproto.games.limit.text.position_writer import hand_field
+from limitproto.games.limit.text.board import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
 
 _ALL = range(len(SYMMETRIES))
 
 
-def _moved(symmetry: int, left: int, top: int, place: int) -> int:
+def _cell_image(symmetry: int, left: int, top: int, place: int) -> int:
     """Return where a symmetry and then a shift move a cell, so that a table gets its canonical place."""
     a, b, c, d = SYMMETRIES[symmetry]
     q, r = axial(place)
@@ -43,7 +43,7 @@ def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list
     first = first or _first_image(state)
     if first is None:
         return _key(state, None), [partial(_first_turn, symmetry) for symmetry in _ALL]
-    frames = [partial(_moved, symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
+    frames = [partial(_cell_image, symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
     return _key(state, first), [partial(framed_turn, frame) for frame in frames]
 
 
@@ -67,8 +67,8 @@ def line_frames(state: State, turns: Sequence[str]) -> list[Callable[[str], str]
 def _first_frame(symmetry: int, first: str) -> Callable[[int], int]:
     """Return a symmetry with the shift that moves the first cell of a game's first turn to the origin."""
     place = parse_turn(first).a
-    left, top = (0, 0) if place == NOWHERE else axial(_moved(symmetry, 0, 0, place))
-    return partial(_moved, symmetry, left, top)
+    left, top = (0, 0) if place == NOWHERE else axial(_cell_image(symmetry, 0, 0, place))
+    return partial(_cell_image, symmetry, left, top)
 
 
 def _first_turn(symmetry: int, text: str) -> str:

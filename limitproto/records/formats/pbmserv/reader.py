@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
+from limitproto.games.adapters import Challenge, PlayByMail, Reading
 from limitproto.games.base import UNFINISHED, Game, Position
 from limitproto.games.line import played_through
-from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.formats.import_checked import Imported, Place, entry_of
@@ -227,7 +227,7 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
     return _Plan(command, users, terms, diagnostics)
 
 
-def _mail(game: Game) -> PlayByMail[Any]:
+def _mail(game: Game) -> PlayByMail[Position]:
     mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail

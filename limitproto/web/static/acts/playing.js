@@ -1,7 +1,7 @@
 // The game that is played: how it begins, where it stands, turns of people and engines, steps through it, and games that
 // replace it.
 
-import { analysis, explore, forgetLines, startOwn } from './helpers.js';
+import { analysis, explore, forgetLines, startOwn, tool } from './helpers.js';
 import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
 import { choose, keep, keepSoon, kept, recentGames, snapshot } from './kept.js';
 import * as speech from './speech.js';
@@ -23,8 +23,25 @@ export async function show(moment = null) {
   change({ moment: game.state.change && moment });
   keepSoon();
   explore();
+  lookUpTurns();
   if (state.isAnalysing) analysis.renew();
   if (enginePlays()) think();
+}
+
+/** Find out who has played each turn of a game that came with its turns, in which position, and how many balls it took. */
+async function lookUpTurns() {
+  const { game } = state;
+  const nodes = [...game.turns()];
+  if (nodes.every(({ taken }) => taken !== undefined)) return;
+  // It is asked once; what has been played here is known.
+  for (const node of nodes) node.taken ??= 0;
+  const found = await tool('turns', [JSON.stringify({ ...game.record(), result: '*' })]).catch(() => []);
+  for (const [at, [mover, position, taken]] of found.entries()) {
+    Object.assign(nodes[at].parent, { mover, position });
+    nodes[at].taken = taken;
+  }
+  game.version++;
+  shows();
 }
 
 /** Offer what can be done at the end of a game, once; a record that was opened has had its end. */
@@ -164,7 +181,7 @@ export async function begin({ command, body = null, seats = null, clock = 'none'
   await show();
 }
 
-export const setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
+export const setUp = (text) => replaced('A new position has been set up.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
 
 /** Show and keep what was noted by hand: a comment, a mark, what was drawn. */
 export function noted() {
@@ -236,5 +253,5 @@ export async function beginAnew() {
     change({ card: { kind: 'first' } });
   }
   const [last] = recentGames();
-  if (last?.record.result === '*') notice('Go on with your last game?', () => restore({ ...last, used: 0 }), 'Go on');
+  if (last?.record.result === '*') notice('Continue your last game?', () => restore({ ...last, used: 0 }), 'Go on');
 }

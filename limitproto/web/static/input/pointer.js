@@ -2,7 +2,7 @@
 
 import { part } from './dom.js';
 import { plyAt } from './graph.js';
-import { isZoomed, markActive, moveTo, zoom } from './position.js';
+import { carry, isZoomed, markActive, moveTo, zoom } from './position.js';
 import { changed, lineNodes, state } from './state.js';
 import { perform } from './table.js';
 
@@ -28,19 +28,22 @@ const ON_BOARD = {
     // A finger drags balls that can move, and nothing else; what is below it is what it points at.
     const isHeld = event.pointerType === 'mouse' || (isBall && event.target.closest('.legal'));
     if (isHeld && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-    held = isHeld ? { cell: cellOf(event), isBall, isRight: event.button === 2, x: event.x, y: event.y, dragged: 0 } : null;
+    held = isHeld ? { cell: cellOf(event), isBall, isMovable: isBall && event.target.closest('.legal, .chosen'), isRight: event.button === 2, x: event.x, y: event.y, dragged: 0 } : null;
   },
-  // The mouse drags a board that is zoomed, but for its balls.
+  // A ball follows what drags it. The mouse drags a board that is zoomed, but for its balls.
   pointermove: (event) => {
     const { buttons, x, y } = event;
     if (!buttons) perform('point-cell', cellOf(event));
-    if (!held || held.isBall || !isZoomed() || buttons !== 1) return;
+    if (!held || buttons !== 1) return;
     const [right, down] = [x - held.x, y - held.y];
+    if (held.isMovable && Math.hypot(right, down) > 6) return carry(held.cell, x, y);
+    if (held.isBall || !isZoomed()) return;
     Object.assign(held, { x, y, dragged: held.dragged + Math.abs(right) + Math.abs(down) });
     part('zoom').scrollBy(-right, -down);
   },
   // A ball can be dragged. The right button draws an arrow or a circle.
   pointerup: (event) => {
+    carry();
     const [from, to] = [held?.cell, cellOf(event)];
     if (!from || !to) return;
     if (held.isRight) perform('annotate', from === to ? to : `${from}-${to}`);
@@ -53,7 +56,11 @@ const ON_BOARD = {
     moveTo(cell);
     perform('tap', cell);
   },
-  pointerleave: () => perform('point-cell'),
+  pointerleave: () => {
+    carry();
+    perform('point-cell');
+  },
+  pointercancel: () => carry(),
   contextmenu: (event) => event.preventDefault(),
   wheel: (event) => {
     // In a narrow window the wheel scrolls the page.

@@ -2,13 +2,15 @@
 
 import { animate, counted, drawBoard, shape } from './board.js';
 import { button, choice, element, part } from './dom.js';
+import { decided } from './findings.js';
+import { drawGraph } from './graph.js';
 import { capital, endSentence, resultSentence } from './speech.js';
-import { seatOf, state } from './state.js';
+import { lineNodes, seatOf, state } from './state.js';
 import { isTurn } from './turns.js';
 
 /** What each kind of card has: its title, nodes, and buttons as [label, act, attributes]; the first one is the one to press. */
 const CARDS = {
-  first: () => ['LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
+  first: () => ['LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'A player who can no longer move a ball and remove a tile is out. The last one in the game wins.')], [
     ['Show me', 'lesson'], ['Just play', 'dismiss'], ['Sounds', 'sounds', { 'aria-pressed': String(state.settings.sounds) }],
   ]],
   lesson: ({ title, text, is, progress, buttons }) => [title, [element('p', /wrong|shown/.test(is) ? 'refused' : '', text), element('p', 'quiet', progress)], buttons],
@@ -16,7 +18,9 @@ const CARDS = {
     const { state: position, node } = state.shown;
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
-    return [you && !others.length ? endSentence(position, you) : resultSentence(position), [element('p', 'quiet', facts)], [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['Look at it', 'dismiss']]];
+    const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as a review or an engine that played saw them' });
+    const said = [element('p', 'quiet', facts), element('p', '', decided()), ...(chances().filter(({ wins }) => wins).length > 2 ? [graph] : [])];
+    return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
     const { players, mover, at } = state.editing;
@@ -26,12 +30,19 @@ const CARDS = {
       choice([['p', 'all other balls in hand'], ['m', 'no balls in hand']], at, { 'data-act': 'edit-hands', 'aria-label': 'Balls in hand' }),
     ];
     return ['Set up a position', [
-      element('div', 'bar', tools, { id: 'tools', role: 'group', 'aria-label': 'What a tap lays' }), element('div', 'bar', facts),
+      element('div', 'bar', tools, { id: 'tools', role: 'group', 'aria-label': 'What a tap places' }), element('div', 'bar', facts),
       element('input', '', '', { id: 'set-up', 'data-act': 'edit-text', 'aria-label': 'Position', autocomplete: 'off', spellcheck: 'false' }),
       element('p', 'quiet', '', { id: 'set-up-said', role: 'status' }),
     ], [['Play from here', 'edit-play', { 'data-from': 'set-up' }], ['Clear', 'edit-clear'], ['Cancel', 'edit-leave']]];
   },
 };
+
+/** The turns of a finished game with what is known of the chances: by a review, or else by an engine that has played, and at the end by the result. */
+function chances() {
+  const { node: last, state: { result } } = state.shown;
+  const scores = result.split('-').map((score) => (score === '1/2' ? 0.5 : Number(score)));
+  return lineNodes(state.shown).map((node) => Object.assign(Object.create(node), { wins: node === last ? scores : node.wins ?? node.told }));
+}
 
 function drawCard() {
   // The keyboard goes on at the board where it was on what goes away.
@@ -43,6 +54,8 @@ function drawCard() {
   const [title, nodes, buttons] = CARDS[state.card.kind](state.card);
   const bar = buttons.map(([label, act, attributes], index) => button(index ? '' : 'primary', label, act, attributes));
   part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, element('div', 'bar', bar));
+  // Its room is known once it is there.
+  if (part('outcome')) drawGraph(part('outcome'), state.shown.state.players, chances());
 }
 
 /** Show what the engine says of the position that is set up. */
@@ -65,8 +78,8 @@ export const cardViews = [
 /** Pictures that move: what they say, tiles and balls of white and of red before and after a turn of white, and its change. */
 const PICTURES = [
   ['Lay two tiles, and a ball on one of them.', 'm49 n49 m50, n49, m50', 'm49 n49 m50 l50 l51, n49 l51, m50', { laid: ['l50', 'l51'], ball: 'l51' }],
-  ['Move a ball over empty tiles, then take an empty tile away.', 'l50 m50 n50 m49 n49 l51, l50, n49', 'm50 n50 m49 n49 l51, n50, n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
-  ['Balls without an empty tile beside them are captured.', 'l50 m50 m49 n49 l51 m51, m50 n49, m49 l50', 'l50 m50 m49 n49 l51, l51 n49, m49', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
+  ['Move a ball over empty tiles, then remove an empty tile.', 'l50 m50 n50 m49 n49 l51, l50, n49', 'm50 n50 m49 n49 l51, n50, n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
+  ['Balls without an empty tile next to them are captured.', 'l50 m50 m49 n49 l51 m51, m50 n49, m49 l50', 'l50 m50 m49 n49 l51, l51 n49, m49', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
 ];
 
 function pictured(text) {

@@ -37,16 +37,20 @@ function drawEvaluation() {
 // How much a turn has to lose to have decided a game.
 const DECISIVE = 0.1;
 
+/** What a finished game was lost by, where a review has found it: a turn of a loser. */
+export function decided() {
+  const nodes = lineNodes(state.shown);
+  const { mover, result } = state.shown.state;
+  const scores = (result ?? '').split('-');
+  const [worst] = mover ? [] : nodes.filter((node) => node.loss >= DECISIVE && scores[node.parent.mover] === '0').sort((a, b) => b.loss - a.loss);
+  return worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : [];
+}
+
 function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
-  // What a finished game was lost by: a turn of a loser. Two players take turns, so that a loaded game tells whose each is.
-  const { mover, result, players } = state.shown.state;
-  const scores = (result ?? '').split('-');
-  const scoreOf = ({ parent }) => scores[parent.mover ?? (players.length === 2 ? (nodes[0].mover + nodes.indexOf(parent)) % 2 : -1)];
-  const [worst] = mover ? [] : nodes.filter((node) => node.loss >= DECISIVE && scoreOf(node) === '0').sort((a, b) => b.loss - a.loss);
-  part('decided').replaceChildren(...(worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : []));
-  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length) || state.shown.state.game !== 'limit';
+  part('decided').replaceChildren(...decided());
+  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
@@ -79,7 +83,7 @@ function drawExplored() {
   const rows = state.explored.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
     [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : speech.percent(score))],
     'play', { 'data-arg': turn, title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
-  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
+  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game in the archive continued from here.')]));
 }
 
 function drawButtons() {

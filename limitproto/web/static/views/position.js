@@ -38,6 +38,21 @@ function draw() {
   drawOver();
 }
 
+let carried = null;
+/** Draw the ball of a cell at a point of the window, to which it is dragged; without one, no longer. */
+export function carry(cell, x, y) {
+  carried?.remove();
+  const ball = places.get(cell)?.element.querySelector('.ball');
+  part('board').querySelector('.source')?.classList.remove('source');
+  if (!ball) return;
+  ball.parentNode.classList.add('source');
+  carried = ball.cloneNode(true);
+  carried.classList.add('carried');
+  const { x: right, y: down } = new DOMPoint(x, y).matrixTransform(part('board').getScreenCTM().inverse());
+  carried.setAttribute('transform', `translate(${right} ${down})`);
+  part('board').append(carried);
+}
+
 /** Have what is not so yet be translucent. */
 function fade(now, then) {
   const at = ({ tiles, players, balls }, cell) => `${tiles.includes(cell)} ${players.find((player) => balls[player].includes(cell))}`;

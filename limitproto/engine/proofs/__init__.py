@@ -1,1 +1,0 @@
-"""Proofs of who wins: how to find, write and check them."""

@@ -1,1 +1,0 @@
-"""Decks of cards, and the files they come from."""

@@ -1,1 +1,0 @@
-"""Drawings of displays, and a state as JSON."""

@@ -1,1 +1,0 @@
-"""Drawings of the board, and a state as JSON."""

@@ -1,1 +1,0 @@
-"""Many files at once: the pipeline and the fixer."""

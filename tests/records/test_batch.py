@@ -1,0 +1,194 @@
+"""Batches of files: in order, whatever the number of processes, with places as in the whole file."""
+
+import os
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+from support.checking import BROKEN, LOOSE, SLOPPY, write
+from support.record_texts import plain
+
+from limitproto.errors import Unavailable
+from limitproto.records import batch as pipeline
+from limitproto.records import encode_json, read
+from limitproto.records.batch import BatchOptions, Origin, ProcessedBatch
+from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.files.source import Source
+from limitproto.records.reading.reader import entries
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def folder(folder, monkeypatch):
+    """An empty directory to be in, where read_batches are small."""
+    monkeypatch.setattr(pipeline, "BATCH_SIZE", 2_000)
+    return folder
+
+
+def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
+    return list(pipeline.process_files(files, BatchOptions(**options), jobs))
+
+
+STRICT = Selection(strict=True)
+GAMES = [(plain(place % 12), SLOPPY, BROKEN, LOOSE)[place % 4] for place in range(41)]
+
+
+@pytest.mark.parametrize("name", ["games.lgn", "games.lgn.gz", "games.lgn.zst"])
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_portions_are_the_file(folder, name, jobs):
+    data = write(name, *GAMES)
+    parts = swept(name, "none.lgn", name, jobs=jobs, selection=STRICT, rewrite="show", trace=True, digest=True)
+    assert len(parts) > 10
+    assert [part.batch.final for part in parts].count(True) == 3
+    half = [part for part in parts[: len(parts) // 2] if not part.batch.error]
+    expected = list(entries(Source(name)))
+    assert [one for part in half for one in part.result.diagnostics] == [
+        one if not one.fixable or not entry.has_errors else pytest.fail("no such game here")
+        for entry in expected
+        for one in entry.all_diagnostics
+    ]
+    assert sum(part.result.games for part in half) == len(GAMES)
+    assert [text for part in half for text in part.result.broken] == [e.text for e in expected if e.has_errors]
+    assert [trace.game for part in half for trace in part.result.traces] == [
+        entry.number for entry in expected if not entry.has_errors
+    ]
+    old, place = "", 0
+    for part in half:
+        place = 0
+        for change in part.result.changes:
+            assert part.result.text[change.start : change.start + len(change.new)] == change.new
+            old += part.result.text[place : change.start] + change.old
+            place = change.start + len(change.new)
+        old += part.result.text[place:]
+    assert old.encode() == data
+
+
+def test_jobs_change_nothing(folder):
+    write("a.lgn", *GAMES)
+    write("b.lgn.gz", *reversed(GAMES))
+    Path("c.json").write_bytes(b"[" + b",".join(encode_json(e.record) for e in read("a.lgn")) + b"]")
+    files = ("a.lgn", "b.lgn.gz", "missing", "c.json", "a.lgn")
+    one, three = (
+        [part.result for part in swept(*files, jobs=jobs, selection=STRICT, rewrite="format", digest=True)]
+        for jobs in (1, 3)
+    )
+    assert one == three
+
+
+def test_what_can_not_be_read(folder):
+    (part,) = swept("missing.lgn")
+    assert part.batch.error == "No such file or directory"
+    (part,) = swept(".")
+    assert part.batch.error == "Is a directory"
+    write("cut.lgn.gz", *GAMES)
+    Path("cut.lgn.gz").write_bytes(Path("cut.lgn.gz").read_bytes()[:-9])
+    *_, last = swept("cut.lgn.gz")
+    assert last.batch.fault == "compression"
+    assert [one.code for one in last.result.diagnostics][-1] == "LGN008"
+
+
+def test_what_a_file_was(folder):
+    for name, packing in (("a.lgn", ""), ("b.lgn.gz", ".gz"), ("c.lgn.zst", ".zst")):
+        write(name, plain(0))
+        (part,) = swept(name)
+        status = os.stat(name)
+        assert part.batch.origin == Origin(packing, pipeline.stamp_of(status))
+        assert status.st_ino in part.batch.origin.stamp
+    (part,) = swept(os.devnull)
+    assert part.batch.origin == Origin()
+
+
+def test_fixing_reports_no_more(folder):
+    write("a.lgn", SLOPPY, BROKEN)
+    (part,) = swept("a.lgn", rewrite="fix")
+    assert ([one.code for one in part.result.diagnostics], part.result.fixed) == (["LGN401"], 1)
+    assert part.result.text == f"{plain(0)}\n{BROKEN}"
+    (part,) = swept("a.lgn", rewrite="show")
+    assert [one.code for one in part.result.diagnostics] == ["LGN201", "LGN401"]
+    (part,) = swept("a.lgn", rewrite="fix", move=True)
+    assert part.result.text == f"{plain(0)}\n"
+    assert part.result.broken == [BROKEN]
+
+
+def test_nothing_of_a_game_with_an_error_is_called_fixable(folder):
+    write("a.lgn", BROKEN.replace('[Game "limit"]\n', ""))
+    (part,) = swept("a.lgn")
+    assert [(one.code, one.fixable) for one in part.result.diagnostics] == [("LGN201", False), ("LGN401", False)]
+
+
+def test_only_what_is_asked_for(folder):
+    write("a.lgn", *GAMES)
+    for part in swept("a.lgn"):
+        assert (part.result.text, part.result.changes, part.result.traces, part.result.digests) == ("", [], [], b"")
+
+
+def test_records_with_bytes_that_are_no_utf_8_have_a_digest(folder):
+    write("a.lgn", plain(0).replace("Event 0", "\udcff"), plain(0).replace("Event 0", "\udcfe"))
+    (part,) = swept("a.lgn", digest=True)
+    assert len(part.result.digests) == 16
+    assert part.result.digests[:8] != part.result.digests[8:]
+
+
+def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
+    write("a.lgn", *GAMES)
+    monkeypatch.setattr(pipeline, "process_batch", _end)
+    with pytest.raises(Unavailable, match="the process that read it was killed"):
+        swept("a.lgn", jobs=2)
+
+
+def test_so_is_one_that_has_ended_before_all_is_begun(folder, monkeypatch):
+    def submit(*_call: object) -> None:
+        raise BrokenProcessPool
+
+    write("a.lgn", *GAMES)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
+    with pytest.raises(Unavailable, match="the process that read it was killed"):
+        swept("a.lgn", jobs=2)
+
+
+def _end(_portion: object, options: object) -> None:
+    os._exit(9)
+
+
+def test_one_empty_line_between_what_is_fixed_and_what_stays(folder):
+    stays = '\n[Game "limit"'
+    Path("a.lgn").write_text(LOOSE + stays, encoding="utf-8")
+    (part,) = swept("a.lgn", rewrite="format")
+    assert part.result.text == plain(0) + stays
+    Path("a.lgn").write_text(part.result.text, encoding="utf-8")
+    (part,) = swept("a.lgn", rewrite="format")
+    assert part.result.changes == []
+
+
+@pytest.mark.long
+def test_a_game_that_is_too_long_is_left_alone(folder):
+    """What is read of it is not the whole game."""
+    data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
+    for options in ({"rewrite": "format"}, {"rewrite": "fix", "move": True}):
+        assert "".join(part.result.text for part in swept("a.lgn", **options)).encode() == data
+    assert [entry.number for entry in [entry for entry in read("a.lgn") if entry.has_errors]] == [2]
+    assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"
+
+
+@pytest.mark.long
+def test_much_space_behind_a_game_is_no_fault_of_it(folder):
+    write("a.lgn", plain(1) + "\n" * 5_000_000, plain(3))
+    assert [(entry.number, entry.has_errors) for entry in read("a.lgn")] == [(1, False), (2, False)]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs POSIX")
+@pytest.mark.parametrize("rewrite", ["fix", "format"])
+def test_a_pipe_that_would_be_replaced_is_not_opened(folder, rewrite):
+    os.mkfifo("pipe.lgn")
+    writer = threading.Thread(target=lambda: write("pipe.lgn", LOOSE))
+    writer.start()
+    (part,) = swept("pipe.lgn", rewrite=rewrite, digest=True)
+    assert part.batch.error == "left unchanged: it is not a regular file"
+    assert part.batch.final
+    # The text is still there, and may be looked at.
+    (part,) = swept("pipe.lgn", rewrite=rewrite)
+    assert part.result.games == 1
+    writer.join()
