@@ -27,9 +27,9 @@ COLUMNS = (
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
     TableColumn("key", "string", "the canonical key, the same for positions that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL if no player is, as before a card is drawn"),
+    TableColumn("player", "int32", "the player to move, from 1; NULL if there is none, as before a card is drawn"),
     TableColumn("turn", "string", "the turn or event played; NULL at the end"),
-    TableColumn("is_event", "bool_", "whether that is an event, which has no action; NULL at the end"),
+    TableColumn("is_event", "bool_", "whether this is an event, which has no action; NULL at the end"),
     TableColumn("evaluation", "float64", "the evaluation that its player gave for it (%eval)"),
     TableColumn("clock", "float64", "the seconds left to this player after it (%clk)"),
     TableColumn("used", "float64", "the seconds it took (%emt)"),
@@ -42,7 +42,7 @@ COLUMNS = (
     TableColumn("number", "int64", "the number of the game in that file, from 1; NULL in a match"),
 )
 PLANES = (
-    TableColumn("planes", "list of uint8", "what the player to move (at the end, the first player) sees, row by row"),
+    TableColumn("planes", "list of uint8", "the view of the player to move (at the end, the first player), row by row"),
     TableColumn("shape", "list of int32", "the numbers of planes, rows and columns"),
 )
 #: How many rows with planes are kept in memory before they are written.

@@ -81,9 +81,9 @@ def _engines(
     for name, command_line in found:
         words_of(name, command_line)
         if names.count(name) > 1:
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
-        raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
+        raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
     table_of = {table["name"]: table for table in tables}
     entries = []
     by_option = list(_by_engine("--option", options, names))
@@ -143,7 +143,7 @@ def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Itera
 def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
-        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive.")
+        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive; use one of them.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
@@ -196,9 +196,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
-                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{hint}")
+                raise click.UsageError(f"{path}: unknown engine setting {key!r}.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
-                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r}: {value!r} has the wrong type.")
     return list(engines)
 
 
@@ -274,7 +274,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Append all lines of all engines to FILE, with their times.")  # fmt: skip
+              help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
               "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
@@ -296,7 +296,7 @@ def command(**given: Any) -> int:
         if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
             name = f"--{option.removesuffix('_path')}"
             if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
-                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}.")
+                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}; give each its own.")
     if given["planes"] and not given["positions"]:
         raise click.UsageError("--planes needs --positions.")
     if given["positions"]:
@@ -350,7 +350,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
     if given["games"] is not None and given["pairs"] is not None:
-        raise click.UsageError("--games and --pairs are mutually exclusive.")
+        raise click.UsageError("--games and --pairs are mutually exclusive; use one of them.")
     blocks = given["pairs"] or -(-(given["games"] or 100) // size)
     if given["games"] is not None and blocks * size != given["games"]:
         verb = "is" if given["games"] == 1 else "are"
@@ -359,12 +359,12 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt needs exactly two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
-        raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
+        raise click.UsageError("--sprt: ELO0 must be less than ELO1; swap them.")
     if given["solver_nodes"] and not can_be_solved(start):
-        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
+        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}; leave the option out.")
     for option in ("agreed_score", "resign"):
         if given[option] is not None and not given["evals"]:
-            raise click.UsageError(f"--{option.replace('_', '-')} needs the evaluations that --no-evals leaves out.")
+            raise click.UsageError(f"--{option.replace('_', '-')} needs evaluations; leave out --no-evals.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
     resign_win, resign_turns = given["resign"] or (0.0, 0)
     adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
@@ -421,19 +421,19 @@ class MatchProgress:
         self._failures: list[str] = []
 
     def begin(self) -> None:
-        """Report existing results, and journal lines that do not count."""
+        """Report existing results, and ignored journal lines."""
         lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
         for problem in self._runner.journal.problems:
             lines.say(problem)
         if self._before:
             games = len(self._runner.fixtures)
-            done = f"going on after {self._before} of {count(games, 'game')}"
+            done = f"resuming after {self._before} of {count(games, 'game')}"
             if self._before == games:
-                done = f"the journal has all results of {count(games, 'game')}: to play again, delete it"
+                done = f"the journal has all results of {count(games, 'game')}: to play them again, delete it"
             say(f"limitproto match: {done}.", err=True)
         if others := len(self._runner.journal.results) - self._before:
-            left = f"{count(others, 'game')} of the journal {'is' if others == 1 else 'are'} not of this match"
-            out = f"records and standings leave {'it' if others == 1 else 'them'} out"
+            left = f"{count(others, 'game')} in the journal {'is' if others == 1 else 'are'} not from this match"
+            out = f"{'it is' if others == 1 else 'they are'} left out of records and standings"
             say(f"limitproto match: {left}; {out}.", err=True)
 
     def show(self, fixture: Fixture, result: GameResult) -> None:
@@ -455,7 +455,7 @@ class MatchProgress:
             self._draw()
 
     def end(self) -> None:
-        """Leave the last failures on the screen, but no table: the report follows."""
+        """Leave the last failures on the screen, but not the table: the report follows."""
         if self._height or self._failures:
             self._draw(is_last=True)
 

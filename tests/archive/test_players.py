@@ -63,7 +63,7 @@ def test_crosstable_for_programs(folder, capsys):
 def test_conditions_aliases_and_the_number_of_players(folder, capsys):
     out, err = told(capsys, "crosstable", "A", "--date", "2025")
     assert [line.split()[:3] for line in out.splitlines()[1:]] == [["1", "Ada", "2"], ["2", "Bob", "2"]]
-    assert "1 other game may fit: the date is not known as far as --date asks for it;" in err
+    assert "1 other game may match: the date is less precise than --date;" in err
     out, _ = told(capsys, "crosstable", "A", "--top", "1")
     assert out.splitlines()[1:] == ["1 Ada       4     3      0       1       3  75.0%  -"]
     Path("names.tsv").write_text("Bob\tCy\n", encoding="utf-8")

@@ -96,15 +96,15 @@ def test_games_of_other_engines_are_not_counted(runner, capsys):
     runner.journal.add(runner.fixtures[1].key, result("1-0"))
     progress.show(runner.fixtures[1], runner.journal.results[runner.fixtures[1].key])
     assert capsys.readouterr().err.splitlines() == [
-        "limitproto match: going on after 1 of 4 games.",
-        "limitproto match: 1 game of the journal is not of this match; records and standings leave it out.",
+        "limitproto match: resuming after 1 of 4 games.",
+        "limitproto match: 1 game in the journal is not from this match; it is left out of records and standings.",
         "2/4  A - B  1-0  no-balls",
     ]
     for fixture in runner.fixtures:
         runner.journal.add(fixture.key, result("1-0"))
     MatchProgress(runner, False).begin()
     said = capsys.readouterr().err
-    assert "limitproto match: the journal has all results of 4 games: to play again, delete it.\n" in said
+    assert "limitproto match: the journal has all results of 4 games: to play them again, delete it.\n" in said
 
 
 def test_the_last_line_on_stderr_is_shown_with_a_failure(runner, capsys):

@@ -1,4 +1,4 @@
-"""`limitproto archive crosstable`: the scores of players against each other."""
+"""`limitproto archive crosstable`: players' scores against each other."""
 
 from __future__ import annotations
 

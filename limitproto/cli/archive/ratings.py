@@ -33,5 +33,5 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
         # Only the prior puts their ratings on a common scale.
         names = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_GROUPS]]
         names += ["and more"] * (len(groups) > _GROUPS)
-        what = f"{len(groups)} groups of players never met, so that ratings compare only within each"
+        what = f"{len(groups)} groups of players never met, so ratings are comparable only within each group"
         say(f"{what}: {'; '.join(names)}.", err=True)

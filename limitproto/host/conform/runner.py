@@ -77,7 +77,7 @@ class Runner:
         try:
             report.start_failure = self._introduce(tell)
             report.profile = self.profile
-            tell("it does not answer as an engine does; only the framing is checked" if report.start_failure
+            tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:
                 result = self._verdict(case, bool(report.start_failure))
@@ -100,10 +100,10 @@ class Runner:
             connection = self._fresh()
             connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
             if not connection.speaks_within(min(_SOON, self._engine.startup)):
-                tell(f"no response to list_commands yet, which may take {self._engine.startup:g} s")
+                tell(f"no response to list_commands yet; it may take {self._engine.startup:g} s")
             response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
             if not response.succeeded:
-                return f"it fails list_commands: {response.text}"
+                return f"it failed list_commands: {response.text}"
         except EngineError as failure:
             is_odd = failure.data or self._violations
             if is_odd and self._connection is not None and self._connection.first_output:
@@ -172,7 +172,7 @@ class Runner:
         if self._stalls[False] >= MOST_STALLS:
             return CaseResult(case, Verdict.NOT_RUN, f"the engine has stalled {MOST_STALLS} times")
         if case.needs_stop and self._stalls[True] >= MOST_UNSTOPPED:
-            return CaseResult(case, Verdict.NOT_RUN, "they need a stop, and the engine cannot be stopped")
+            return CaseResult(case, Verdict.NOT_RUN, "they need to stop the engine, which cannot be stopped")
         begun = time.monotonic()
         result = self._run(case, is_mute)
         result.seconds = time.monotonic() - begun
@@ -187,7 +187,7 @@ class Runner:
             for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
                 if not self._succeeds(line):
                     offer = line.partition(" ")[2]
-                    return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refuses {line}", absent=(offer,))
+                    return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refused {line}", absent=(offer,))
             connection = self._prepared(case, is_mute)
             connection.begin_log()
             self._stderr_before = connection.stderr_text()
@@ -205,7 +205,7 @@ class Runner:
             result = CaseResult(case, Verdict.PASS, log=connection.log)
             if run.absent:
                 result.absent = tuple(dict.fromkeys(run.absent))
-                result.detail = f"the engine refuses {', '.join(result.absent)}"
+                result.detail = f"the engine refused {', '.join(result.absent)}"
                 result.verdict = Verdict.PASS if run.has_checked else Verdict.NOT_OFFERED
             if case.needs_fresh:
                 self._drop()
@@ -216,10 +216,10 @@ class Runner:
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
             result.expected, self._has_lost = failure.expected, run is not None and run.has_lost
             if run is not None and run.unknown:
-                detail = f"in this game the engine does not know {run.unknown}"
+                detail = f"the engine does not know {run.unknown} in this game"
                 return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))
             if run is not None and run.refused and not self._offers(run.refused):
-                detail = f"the engine refuses lp-newgame {run.refused}"
+                detail = f"the engine refused lp-newgame {run.refused}"
                 return CaseResult(case, Verdict.NOT_OFFERED, detail, absent=(run.refused,))
         return result
 

@@ -1,4 +1,4 @@
-"""The converter: reads games from files, leaves out the broken ones, writes the others, and counts both."""
+"""The converter: reads games from files, skips the broken ones, writes the others, and counts both."""
 
 from __future__ import annotations
 
