@@ -73,10 +73,10 @@ class BuildOptions(TypedDict, total=False):
 
 
 class Built(Struct):
-    """The outcome of a build: sources by status, games, and what could not be read.
+    """The outcome of a build: sources by status, games, and anything that could not be read.
 
-    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source that has
-    its bytes, if there is one. An archive that has the texts of its games does not need them.
+    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source with the
+    same bytes, if any. An archive that has the texts of its games does not need them.
     """
 
     added: int = 0
@@ -132,11 +132,11 @@ def build(
     package("duckdb")
     package("pyarrow")
     if any(reading) and not embed:
-        raise ArchiveError("--lenient and --encoding need --embed: in such sources no game would be found again.")
+        raise ArchiveError("--lenient and --encoding need --embed: games in such sources could not be found again.")
     if folder.exists() and not folder.is_dir():
-        raise ArchiveError(f"{folder} is not a folder.")
+        raise ArchiveError(f"{folder} is not a folder; name a new or empty folder, or an archive.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
-        raise ArchiveError(f"{folder} is neither an archive nor empty.")
+        raise ArchiveError(f"{folder} is neither an archive nor empty; name another folder.")
     if (folder / NAME).exists():
         load(folder)
     is_new = not folder.exists()
@@ -203,7 +203,7 @@ class Build(Struct):
             **digests,
         }
         if add and before is not None and not usable:
-            raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
+            raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed; do so again.")
         if add and not self.embed:
             # The games of these stay, but cannot be reread.
             new = {digest: name for name, digest in digests.items() if name not in old}
@@ -211,9 +211,9 @@ class Build(Struct):
             built.missing = [(source, new.get(source.digest)) for source in gone]
         if old and not wanted:
             why = built.errors[0] if built.errors else "no source is named"
-            raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
+            raise ArchiveError(f"{self.folder} was left unchanged, because a build would leave no source in it: {why}.")
         if before is None and built.errors and not wanted:
-            raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
+            raise ArchiveError(f"{self.folder} was not created, because no source could be read: {built.errors[0]}.")
         # First comes what the last build did before it was interrupted.
         self.keep(self._from_journal(), wanted)
         if usable:
@@ -241,7 +241,7 @@ class Build(Struct):
                 status = os.stat(on_disk(path)[0])
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and none of its games could be found again.
-                    raise OSError(errno.EINVAL, "a source has to be a regular file")
+                    raise OSError(errno.EINVAL, "a source must be a regular file")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
                     require_whole(path, self.reading)
@@ -262,7 +262,7 @@ class Build(Struct):
                 paths[name] = path
             else:
                 self.built.errors.append(
-                    f"{path}: the name is not UTF-8, and the archive could not find the file again"
+                    f"{path}: the name is not UTF-8, so the archive could not find the file again; rename it"
                 )
         return paths
 
@@ -347,7 +347,7 @@ class Build(Struct):
                 # No file has this digest, so the next build with this source rereads it.
                 digest = ""
                 if not batch.error:
-                    self.built.errors.append(f"{batch.path}: it changed while it was read; build the archive again")
+                    self.built.errors.append(f"{batch.path}: it changed while being read; build the archive again")
             games = sum(one.number is not None for one in broken) + sound
             source = SourceFile(name, digest, games, len(broken))
             self._done.append((source, broken, self._taken))
@@ -398,7 +398,7 @@ class Build(Struct):
     # ---- the end
 
     def publish(self) -> None:
-        """Put every file in its place, then the manifest, and remove what belongs to neither."""
+        """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         self.broken.sort(key=lambda game: (game.source, game.offset))
         broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None

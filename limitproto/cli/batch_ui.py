@@ -37,7 +37,7 @@ _MOST_NAMED = 100
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files named by arguments; report directories without records, and files skipped in others.
+    """Return the files named by arguments; report directories without records, and files skipped in other directories.
 
     Raises click.UsageError if there are no arguments.
     """
@@ -52,7 +52,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
         rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
         are = "is not a record" if len(skipped) == 1 else "are not records"
-        say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
+        say(f"skipped {count(len(skipped), 'file')} that {are}, by name or content: {what}", err=True)
     return files
 
 
@@ -65,19 +65,19 @@ def require_files(names: tuple[str, ...]) -> None:
 def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
     """Raise click.UsageError if the output is also an input: whatever cannot be read would be lost."""
     if output and any(is_same_file(file, output) for file in files):
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+        raise click.UsageError(f"{output!r} is also an input file; write to another file.")
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException if stdout is closed."""
+    """Raise click.ClickException if stdout is closed; use -o FILE."""
     if sys.stdout is None:
-        raise click.ClickException("stdout is closed.")
+        raise click.ClickException("stdout is closed; use -o FILE.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
     """Return the form indicated by an output's name, `usual` for stdout and for names that indicate `unsaid`.
 
-    Raises click.UsageError for a form that is not among `forms`, and for a name that indicates none.
+    Raises click.UsageError for a form that is not among `forms`, or a name that indicates no form.
     """
     codec = codec_of_name(output)
     if output == "-" or (unsaid and (codec is None or codec.name == unsaid)):
@@ -107,7 +107,7 @@ class Run:
     """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
 
     The bar, which only a terminal gets, goes over the bytes of all files, and shows games, speed and diagnostics. A
-    context: if a signal ends the command in it, the number of files and games done is written to stderr.
+    context: if a signal ends the command in it, the number of completed files and games is written to stderr.
     """
 
     def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
@@ -200,7 +200,7 @@ class Run:
         self.say(sentence)
 
     def summarize(self, *parts: str) -> None:
-        """Write the summary, beginning with what has been read, unless the command is quiet."""
+        """Write the summary, beginning with what was read, unless the command is quiet."""
         if not self.options.quiet:
             read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
             say("; ".join([read, *filter(None, parts)]) + ".", err=True)
@@ -228,7 +228,7 @@ class FewLines:
 
 
 def obstacle_of(batch: Batch, reading: ReadingOptions) -> str:
-    """Return why a file must stay unchanged, as far as a batch shows it; empty if there is no reason, as for stdin."""
+    """Return why a file must stay unchanged, as far as a batch shows; empty if there is no reason, as for stdin."""
     if batch.path == STDIN:
         return ""
     if batch.failure:
@@ -238,15 +238,15 @@ def obstacle_of(batch: Batch, reading: ReadingOptions) -> str:
     if not batch.origin.is_writable:
         return "it is read-only"
     if (names := batch.origin.names) > 1:
-        return f"it has {names} names (hard links), and the others would keep the old text; copy it first"
+        return f"it has {names} names (hard links), and the others would keep the old text; make a copy first"
     if batch.notes or reading.encoding not in ("", AUTO):
-        return "it is not LGN in UTF-8 alone; convert writes its games to another file"
+        return "it is not pure LGN in UTF-8; convert writes its games to another file"
     if CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
         return f"{batch.kind} is not rewritten in place; convert writes its games to another file"
     return ""
 
 
-_OTHER_GAMES = "the new text was not read back as the same games"
+_OTHER_GAMES = "the new text did not read back as the same games"
 
 
 class Rewriter:
@@ -332,7 +332,7 @@ class Rewriter:
         if digests != self._digests:
             return _OTHER_GAMES
         if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
-            return "another program has changed it meanwhile"
+            return "another program has changed it in the meantime"
         if self._is_blank:
             _remove(batch.path)
         else:

@@ -1,4 +1,4 @@
-"""`limitproto check`: reports every error in records with its place, and fixes errors if possible."""
+"""`limitproto check`: reports every error in records with its location, and fixes errors where possible."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         rule = rule_of(start)
     except KeyError:
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
-        sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists them.{suggestion}"
+        sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists the codes.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
@@ -159,13 +159,13 @@ def command(options: CheckOptions) -> int:
     """
     batch_ui.require_files(options.files)
     if options.move and not (options.fix and options.quarantine):
-        raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.")
+        raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost; add them.")
     if options.fix and options.diff:
-        raise click.UsageError("--diff and --fix are mutually exclusive.")
+        raise click.UsageError("--diff and --fix are mutually exclusive; use one of them.")
     files = batch_ui.collected(options.files)
     batch_ui.refuse_as_output(options.output, files)
     if options.output and options.quarantine and paths.is_same_file(options.output, options.quarantine):
-        raise click.UsageError("The report and the quarantine need different files.")
+        raise click.UsageError("The report and the quarantine must be different files.")
     if options.quarantine and os.path.lexists(options.quarantine):
         raise click.UsageError(f"{options.quarantine} already exists; --quarantine needs a new file.")
     return _check(files, options)
@@ -365,7 +365,7 @@ def _found_above(folder: str) -> tuple[str, dict[str, object]]:
             for table in ("tool", "limitproto") if name == _SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):
-                raise click.UsageError(f"{path}: [tool.limitproto] is not a table.")
+                raise click.UsageError(f"{path}: [tool.limitproto] must be a table.")
             if settings or name == _OWN:
                 return path, settings
     return "", {}
@@ -382,7 +382,7 @@ def _settings_of(command: click.Command) -> dict[str, object]:
         raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})
     if not isinstance(table, dict):
-        raise click.UsageError(f"{path}: {_SECTION} is not a table.")
+        raise click.UsageError(f"{path}: {_SECTION} must be a table.")
     options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
     defaults: dict[str, object] = {}
     for key, value in table.items():

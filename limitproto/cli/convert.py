@@ -1,4 +1,4 @@
-"""`limitproto convert`: records from and to other formats."""
+"""`limitproto convert`: converts records to and from other formats."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ def command(
     refuse_as_output(output, files)
     options = Options(rows, turn, every, delay, scale, tags)
     if options.turn is not None and options.every:
-        raise click.UsageError("--turn and --all are mutually exclusive.")
+        raise click.UsageError("--turn and --all are mutually exclusive; use one of them.")
     if any(len(board.split()) != 1 for board in layout):
-        raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
+        raise click.UsageError("A layout must be one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     _refuse_idle_options(format, options)
@@ -122,7 +122,7 @@ def _target(name: str | None, output: str) -> Codec:
     """Return the format to write. Raises click.UsageError if it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
-        what = "stdout has no name that says" if output == "-" else f"the name {output!r} does not say"
+        what = "stdout does not show" if output == "-" else f"the name {output!r} does not show"
         known = " ".join(dict.fromkeys(codec.suffixes[0] for codec in CODECS.values() if codec.writer))
         raise click.UsageError(f"{what} which format to write; use --format, or -o with a name that ends with {known}.")
     if not format.writer:
@@ -146,7 +146,7 @@ def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
         hint = "; --keep-prefix keeps a broken game up to its first error" if tally.has_prefix else ""
         yield f"{left_out}{tally.written} converted{in_part}{hint}"
     if tally.written and not tally.stands:
-        yield "nothing is written: --lossless allows no loss"
+        yield "nothing was written: --lossless does not allow losses"
     elif not tally.written:
         which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
-        yield f"nothing is written: {which}"
+        yield f"nothing was written: {which}"

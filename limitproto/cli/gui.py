@@ -23,9 +23,9 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     for value in values:
         name, command = named_command(value)
         if len(name) > _LONGEST_NAME or not name.isprintable():
-            raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
+            raise click.BadParameter(f"{name!r} is too long for a name, or has characters that cannot be shown.")
         if name in ("limitproto", "limitproto-tools") or name in engines:
-            raise click.BadParameter(f"the name {name} is taken.")
+            raise click.BadParameter(f"the name {name} is already in use; choose another.")
         words = words_of(name, command)
         if why := not_a_program(words):
             raise click.BadParameter(why)
@@ -59,5 +59,5 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        raise click.ClickException(f"port {port} is taken; choose another one or none.") from None
+        raise click.ClickException(f"port {port} is already in use; choose another, or leave --port out.") from None
     return 0

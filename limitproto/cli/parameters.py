@@ -45,13 +45,13 @@ class NewFile(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which can only be read."""
         if os.fsdecode(value).lower().endswith(".zip"):
-            self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
+            self.fail("zip archives can only be read: write a .gz, .bz2, .xz or .zst file instead.", param, ctx)
         is_stdout = self.allow_dash and descriptor_named(os.fsdecode(value)) == 1
         return "-" if is_stdout else super().convert(value, param, ctx)
 
 
 class IntRange(click.IntRange):
-    """A range of integers that are not too large for the system: the type of all integer options."""
+    """A range of integers that the system can handle: the type of all integer options."""
 
     name = "n"
 
@@ -164,7 +164,7 @@ def words_of(name: str, command: str) -> list[str]:
             return words
         raise ValueError("it is empty")
     except ValueError as error:
-        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {own_words(error)}.") from None
+        raise click.UsageError(f"the command of {name}, {command!r}, is invalid: {own_words(error)}.") from None
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
@@ -173,7 +173,7 @@ def completion_items(values: Iterable[str], beginning: str) -> list[CompletionIt
 
 
 def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Complete an option whose value is an edition."""
+    """Return completions for an option whose value is an edition."""
     return completion_items(edition_names(), incomplete)
 
 
@@ -218,7 +218,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
-            say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on this needs --force.", err=True)
+            say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on, this requires --force.", err=True)
 
     ctx.call_on_close(warn)
 
@@ -287,7 +287,7 @@ def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | No
 def reading_options(command: _C) -> _C:
     """Add the options for reading files, whose values the command gets as `reading`, `ReadingOptions`."""
     own = partial(click.option, expose_value=False, callback=_read_as)
-    help = "Skip and report text that is not part of a game, such as mail around it."
+    help = "Skip and report text that is not part of a game, such as the e-mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)
     help = "Read text in this encoding instead of UTF-8; auto guesses it."
     return own("--encoding", metavar="NAME", help=help)(command)

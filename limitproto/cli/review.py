@@ -1,4 +1,4 @@
-"""`limitproto review`: what each turn in a recorded game cost its player, as text, record, JSON or page."""
+"""`limitproto review`: what each turn of a recorded game cost its player, as text, record, JSON or page."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 @click.option("--time", "seconds", type=parameters.FloatRange(0, min_open=True), metavar="SECONDS",
               help="Time for each turn.")  # fmt: skip
 @parameters.seed_option(0)
-@parameters.form_option(*_FORMS, usual="by the name of the output, or text")
+@parameters.form_option(*_FORMS, usual="from the output's name, or text")
 @click.option("--resume", is_flag=True, help="Continue an interrupted review of the same game.")
 @parameters.OUTPUT
 def command(
@@ -61,7 +61,7 @@ def command(
     """Review a game recorded in GAME (- for stdin): how each turn changed its player's win probability."""
     form = form or form_of(output, _FORMS, "text")
     if resume and is_stream(output):
-        raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
+        raise click.UsageError("--resume needs the interrupted output; name it with -o FILE.")
     click.get_current_context().meta[parameters.MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
     entry, _ = game_of(file, game)
@@ -92,7 +92,7 @@ def command(
         def break_off() -> str:
             write()
             of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
-            return f"interrupted: {of}{'; --resume goes on' if journal else ''}"
+            return f"interrupted: {of}{'; continue with --resume' if journal else ''}"
 
         with at_interrupt(break_off):
             reviewed = chain(kept, review(start, turns, final, ask, len(kept) + 1))
@@ -107,16 +107,16 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     with open(journal, "rb") as file:
         reviewed_before, _, lines = file.read().partition(b"\n")
     if reviewed_before != subject:
-        raise click.ClickException(f"{journal} belongs to a review of another game, or one with other limits.")
+        raise click.ClickException(f"{journal} belongs to another game or other limits; leave out --resume.")
     # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
         try:
             kept.append(msgspec.json.decode(line, type=Ply))
             if kept[-1].ply != number:
-                raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
+                raise msgspec.DecodeError(f"it is for turn {kept[-1].ply}, not turn {number}")
         except msgspec.DecodeError as error:
-            raise click.ClickException(f"{journal}:{number + 1}: the line was changed: {own_words(error)}.") from None
+            raise click.ClickException(f"{journal}:{number + 1}: the line was altered: {own_words(error)}.") from None
     return kept
 
 

@@ -75,7 +75,7 @@ def command(
             what = "A list" if listing else "A position"
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
-            raise click.UsageError("--list needs a file, not a position.")
+            raise click.UsageError("--list needs a file instead of a position.")
     view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
     shown = position if view is None else view.position
     if shown is None:
@@ -96,7 +96,7 @@ def command(
 def _position_meant(text: str) -> Position | None:
     """Return the position of a position string, None for a file. Raises click.UsageError for an empty text."""
     if not text.strip():
-        raise click.UsageError("Name a file, - for stdin, or a position: the text is empty.")
+        raise click.UsageError("The text is empty: name a file, - for stdin, or a position.")
     fields = text.split()
     if os.path.lexists(text) or len(fields) == 1:
         return None
@@ -141,7 +141,7 @@ def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) 
         )
         raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
-        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
+        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number} to show.")
     if error is not None:
         say(f"{error}; {count(entry.legal_turns, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"

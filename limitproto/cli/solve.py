@@ -85,7 +85,7 @@ def command(options: SolveOptions) -> int:
     if text != "-":
         return _answer(parse_position(text), options)
     if options.proof_file is not None:
-        raise click.UsageError("--proof takes one POSITION, not positions from stdin.")
+        raise click.UsageError("--proof needs one POSITION, not positions from stdin.")
     return _answer_all(sys.stdin, options)
 
 
@@ -110,7 +110,7 @@ def _answer(position: Position, options: SolveOptions) -> int:
     """Solve a position, show the answer, and return the status."""
     solver = solver_for(position, options.memory)
     if position.is_over and options.proof_file is not None:
-        raise click.ClickException("The game is over, so there is nothing to prove.")
+        raise click.ClickException("The game is over, so there is nothing to prove; give an earlier position.")
     values = dict[str, int]()
     watch = _Watch(solver, options.max_seconds)
     stopped = ""
@@ -216,7 +216,7 @@ class _Watch:
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
-        """Return the reason for the search's stop in one word."""
+        """Return why the search stopped, as one word."""
         if self.note:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
@@ -238,7 +238,7 @@ def _verify(name: str, text: str) -> int:
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
-        say(f"{name}: this is the proof of another position, {position.text}.", err=True)
+        say(f"{name}: this is a proof of another position, {position.text}.", err=True)
         return UNSOLVED
     for defect in proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)

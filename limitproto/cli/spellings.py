@@ -53,7 +53,7 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
             current_words.append(word)
         else:
             shown = new.replace("{}", "VALUE")
-            met.append(f"{name} has no effect any more" if new in (GONE, GONE_WITH_VALUE) else f"{name} is now {shown}")
+            met.append(f"{name} has no effect now" if new in (GONE, GONE_WITH_VALUE) else f"{name} is now {shown}")
             if "{" in new and not equals:
                 given = next(rest, None)
                 if given is None:

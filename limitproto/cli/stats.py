@@ -45,7 +45,7 @@ _UNKNOWN = "(unknown)"
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
-        raise click.BadParameter(f"{name!r} does not end with .svg or .png.", param=option)
+        raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
     return name
 
 
@@ -161,7 +161,7 @@ def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
     alike: dict[str, str] = {}
     for name in names:
         if (other := alike.setdefault(looks(name), name)) != name:
-            run.say(f"the players {other!a} and {name!a} look the same, and are counted apart")
+            run.say(f"the players {other!a} and {name!a} look the same but are counted separately")
 
 
 def _draw(output: Output, name: str, summary: Summary) -> None:

@@ -1,4 +1,4 @@
-"""Words for people at a terminal: numbers, suggestions, and the effects of a turn."""
+"""Wording for people at a terminal: numbers, suggestions, and the effects of a turn."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def who_played(before: Position, text: str) -> str:
 
 
 def captures_in_words(before: Position, after: Position) -> str:
-    """Return what the turn between two positions captured, and what its player lost by it; empty if nothing."""
+    """Return what the turn between two positions captured and what its player lost; empty if nothing."""
     mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
     parts = {

@@ -38,7 +38,7 @@ class Engine:
         ValueError for any other level.
         """
         if not 1 <= level <= STRONGEST:
-            raise ValueError(f"level is {level}; it must be from 1 to {STRONGEST}.")
+            raise ValueError(f"level is {level}; it must be 1 to {STRONGEST}.")
         self._hash_mb, self._seed, self._level = hash_mb, seed, level
         self._searchers: dict[str, Searcher[Position]] = {}
 
@@ -57,7 +57,7 @@ class Engine:
         seconds are not above 0.
         """
         if lines < 1:
-            raise ValueError(f"lines is {lines}; at least 1 is needed.")
+            raise ValueError(f"lines is {lines}; it must be at least 1.")
         if position.is_over:
             raise Unavailable("the game is over, so there is no turn to search for.")
         game = position.game

@@ -1,4 +1,4 @@
-"""What a game is: the abstract classes `Position` and `Game`, which each game extends.
+"""The interface of a game: the abstract classes `Position` and `Game`, which each game extends.
 
 The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
@@ -8,6 +8,7 @@ canonical strings: each legal turn has exactly one, so the text itself is the va
 from __future__ import annotations
 
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -16,7 +17,7 @@ from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
 from limitproto.errors import Violation
 from limitproto.games.adapters import Adapters
-from limitproto.games.info import POSITION_MEMBERS, option_texts
+from limitproto.games.info import POSITION_MEMBERS, option_texts, violations_beside
 from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ class Position(ABC):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played, as a sentence without a full stop; usually empty."""
+        """What must happen before a turn can be played, as a sentence without a full stop; usually empty."""
         return ""
 
     @property
@@ -244,7 +245,7 @@ class Position(ABC):
         return ()
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return what a canonical turn or event has changed since `before`, as JSON, with its path if `path`."""
+        """Return the changes by a canonical turn or event since `before`, as JSON, with its path if `path`."""
         return {}
 
     def board_field(self) -> str:
@@ -333,10 +334,10 @@ class Position(ABC):
 
     @property
     def score_summary(self) -> str:
-        """How well the players did, a complete sentence, if the result does not state everything; else empty."""
+        """How well the players did, as a complete sentence, if the result does not show everything; else empty."""
         return ""
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Mapping[str, Any]:
         """Return the data that a GUI draws, ready for JSON: the game's part of `lp-state`."""
         return {}
 
@@ -348,7 +349,7 @@ class Position(ABC):
         """
 
     def board_svg(
-        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, object] | None = None
     ) -> str:
         """Return the board as an SVG document; with a prefix, shapes have ids and cells.
 
@@ -439,11 +440,11 @@ class Game(Adapters):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rules that a turn can break, as rows in the table of diagnostics.
+        """The rules that a turn can break, as rows in the table of diagnostics: `violations.json` beside the module.
 
         A violation of a rule without a row is reported too: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
-        return ()
+        return violations_beside(sys.modules[type(self).__module__].__file__)
 
     @property
     def extra_tags(self) -> Sequence[str]:

@@ -1,6 +1,6 @@
 """Game records: the text form LGN and typed forms, a reader that loses nothing, and checks.
 
-Everything here is loaded on first use, so programs that only play never pay for it.
+All names here are loaded on first use, so programs that only play never pay for it.
 """
 
 from __future__ import annotations

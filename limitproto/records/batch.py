@@ -40,7 +40,7 @@ from limitproto.records.validate.bytes import export_text
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
 
-_REFUSED = "the game stays as it is, because its export form would be read as another game"
+_REFUSED = "the game is left unchanged, because its export form would be read as a different game"
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
@@ -118,12 +118,12 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is not worth sending to another process, because it has already been read."""
+        """Whether it has already been read, so that sending it to another process would not pay off."""
         return not self.games and self.block is None
 
     @property
     def ends_file(self) -> bool:
-        """Whether nothing follows its last game in the file."""
+        """Whether its last game ends the file."""
         if self.kind != "lgn":
             return True
         return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last

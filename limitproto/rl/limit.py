@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from limitproto.games.limit.text.turns import format_turn
 from limitproto.rl.steps import Mask, Planes, Stepper
 
 Cells = NDArray[np.int32]
+D = TypeVar("D", bound=np.generic)
 
 
 class Window:
@@ -66,7 +67,7 @@ class Window:
         found: Cells = np.where(is_inside, (rows + self.radius) * self.width + columns + self.radius, -1)
         return found
 
-    def image(self, planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
+    def image(self, planes: NDArray[D], symmetry: int) -> NDArray[D]:
         """Return planes, shape (..., width, width) and any dtype, mapped by a symmetry from 0 to 11."""
         flat = planes.reshape(*planes.shape[:-2], -1)
         found = np.empty_like(flat)
@@ -86,7 +87,7 @@ EMPTY_CODE, BARE_CODE = 3, 4
 
 
 class LimitEncoding:
-    """How a ruleset's positions and turns become arrays.
+    """The encoding of a ruleset's positions and turns as arrays.
 
     Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` gives the meaning of each.
     Planes of cells hold 0 and 1; each of the others has the same number in all cells. Players are named from the viewer
@@ -201,7 +202,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         #: The numbers of the tiles' cells.
         self._index: Cells = window.numbers(cells[None], self._centre)[0]
         if (self._index[np.array(is_there, bool)] < 0).any():
-            raise ValueError(f"{position.text} has tiles outside of a window of radius {window.radius}")
+            raise ValueError(f"{position.text} has tiles outside a window of radius {window.radius}")
 
     def _turns(self) -> Cells:
         state, no_ball = self.position.details, self.encoding.no_ball

@@ -10,7 +10,7 @@ import pytest
 from support.browser import BoardPage, script
 
 PHONES = [(360, 640), (390, 844), (844, 390)]
-DAMAGED = "The link is damaged: a part of it is missing or has changed."
+DAMAGED = "The link is damaged: part of it is missing or has changed."
 
 
 def at(opened: Callable[..., BoardPage], size: tuple[int, int], **options: Any) -> BoardPage:
@@ -154,7 +154,7 @@ def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
         page.tab.click("[data-share=gif]")
     page.wait()
     assert [text for text in page.tab.evaluate("told") if " of " in text] == [
-        f"The animation is being painted: {number} of 3." for number in (1, 2, 3)
+        f"Rendering the animation: {number} of 3." for number in (1, 2, 3)
     ]
 
 
@@ -377,7 +377,7 @@ def test_games_of_a_list_are_searched(page: BoardPage) -> None:
     page.tab.fill("#paste", games)
     page.tab.click("#paste-open")
     page.tab.fill("#find-game", "w4 nestor")
-    assert page.text("not-found") == "No game has these words."
+    assert page.text("not-found") == "No game contains these words."
     page.tab.fill("#find-game", "w4 classic")
     assert page.text("not-found") == ""
     assert page.tab.locator("#recent button:visible").all_inner_texts() == ["5. W4, classic"]

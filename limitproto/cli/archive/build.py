@@ -44,12 +44,12 @@ def command(
 ) -> None:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
-    Only files that are new or have changed are read. The files of a fresh archive are the same bytes with any number
-    of processes.
+    Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
+    processes.
     """
     batch_ui.require_files(files)
     if STDIN in files:
-        raise click.UsageError("An archive is built from files, not from stdin.")
+        raise click.UsageError("An archive is built from files, not from stdin; name files or folders.")
     found = batch_ui.collected(files)
 
     run = batch_ui.Run(found, "building")
@@ -80,8 +80,8 @@ def command(
         say(error, err=True)
     gone = batch_ui.FewLines(lambda line: say(line, err=True), "limitproto archive verify lists them all")
     for source, new in built.missing:
-        now = f"; {new} has the same bytes, so that they are in it twice" if new else ""
-        gone.say(f"{source.name}: the source is missing, and the archive keeps its {count(source.games, 'game')}{now}")
+        now = f"; {new} has the same bytes, so these games are in it twice" if new else ""
+        gone.say(f"{source.name}: the source is missing, but the archive keeps its {count(source.games, 'game')}{now}")
     if built.missing:
         say(f"`limitproto archive remove {archive} --missing` removes the games of missing sources.", err=True)
     if not quiet:

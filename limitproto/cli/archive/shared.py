@@ -59,16 +59,14 @@ def _chosen(given: dict[str, Any]) -> Conditions:
             raise click.UsageError(f"--{name.replace('_', '-')} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
-        raise click.UsageError(
-            "--symmetry needs --position or --turns; a pattern is always searched for up to symmetry."
-        )
+        raise click.UsageError("--symmetry needs --position or --turns; a pattern always matches up to symmetry.")
     return chosen
 
 
 def say_may_fit(games: int) -> None:
     """Write to stderr how many games may match, depending on the unknown parts of their dates."""
     if games:
-        what = f"{count(games, 'other game')} may fit: the date is not known as far as --date asks for it"
+        what = f"{count(games, 'other game')} may match: the date is less precise than --date"
         say(f"{click.get_current_context().command_path}: {what}; --possible-date finds such games.", err=True)
 
 

@@ -1,4 +1,4 @@
-"""A game at a terminal as a function of lines: typed lines go in, and lines to show come out.
+"""A game at a terminal as a function of lines: typed lines go in, lines to show come out.
 
 Nothing here knows about a terminal or reads or writes it; `limitproto.cli.play` does that, and tests call this
 directly. The game and its history are in a `limitproto.protocol.session.Session`.
@@ -122,14 +122,14 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """The text in front of the next input line."""
+        """The prompt of the next input line."""
         if self.position.is_over:
             return "game over> "
         return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
 
     @property
     def wants_a_person(self) -> bool:
-        """True if a person has to type the next line."""
+        """True if a person must type the next line."""
         return not (self.is_left or self._is_programs_turn())
 
     def _is_programs_turn(self) -> bool:
@@ -218,7 +218,7 @@ class Conversation:
         if path:
             yield from self._go_on(path)
         elif self._pending and len(steps) == 1:
-            yield f"{text} cannot follow {self._pending}; press Enter to start over."
+            yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
             yield from self._next_steps(self._pending)
         elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
             # No turn here is a single word, so this was meant as a first step.
@@ -326,7 +326,7 @@ class Conversation:
     def _freedoms(self, text: str) -> Iterator[str]:
         if text in ("on", "off"):
             self._warns = text == "on"
-            yield f"Turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left from now on."
+            yield f"From now on, turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left."
         elif text:
             yield "Type freedoms, freedoms on or freedoms off."
         else:
@@ -361,13 +361,13 @@ class Conversation:
 
     def _level(self, text: str) -> Iterator[str]:
         if self._strength is None:
-            yield f"{capital(SEARCH)} does not play in this game, and nothing else has levels."
+            yield f"Only {SEARCH} has levels, and it does not play in this game."
         elif not text:
             level = self._strength.level
             yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."
         elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
             self._strength.level = int(text)
-            yield f"{capital(SEARCH)} plays at level {int(text)} from now on, {level_words(int(text))}."
+            yield f"{capital(SEARCH)} now plays at level {int(text)}, {level_words(int(text))}."
         else:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
@@ -393,7 +393,7 @@ class Conversation:
         history = self._session.history
         back = next((n for n in range(1, len(history)) if self._asks_a_person(history[-1 - n].position)), 0)
         if not back:
-            yield "There is nothing to take back."
+            yield "There is no turn to take back."
             return
         self._session.undo(back)
         self._pending = ""
@@ -404,7 +404,7 @@ class Conversation:
         try:
             self._session.redo(1)
         except Unavailable:
-            yield "There is nothing to play again."
+            yield "There is no turn to play again."
             return
         self._pending = ""
         with suppress(Unavailable):

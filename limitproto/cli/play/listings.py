@@ -27,11 +27,11 @@ _TURNS = (
 )
 _COMMANDS = {
     "(Enter)": "start the turn over; show who is to move",
-    "rules": "the rules in short",
-    "legal [START]": "legal turns, or those that begin with START",
+    "rules": "a summary of the rules",
+    "legal [START]": "legal turns, or the ones that begin with START",
     "explain TURN": "whether a turn is legal, and every rule that it breaks",
     "hint": "what {adviser} would play",
-    "undo, redo": "take back your last turn with all after it; play it again",
+    "undo, redo": "take back your last turn and all after it; replay it",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
     "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
@@ -46,7 +46,7 @@ _COMMANDS = {
 
 
 def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
-    """Yield what can be typed; `example` is a turn or empty, and `own` are game-specific commands."""
+    """Yield help on typing; `example` is a turn or empty, and `own` are game-specific commands."""
     yield from wrapped(_TURNS.format(example=f", such as {example}" if example else ""))
     for usage, summary in _COMMANDS.items():
         if (usage != "draw" or position.is_event("draw")) and (
@@ -90,7 +90,7 @@ def danger_lines(position: Position) -> Iterator[str]:
 
 
 def stake_lines(position: Position, path: str) -> Iterator[str]:
-    """Yield what each possible last step of a turn in progress captures."""
+    """Yield the captures of each possible last step of a turn in progress."""
     steps = len(position.words_of(path)) + 1
     for turn in position.legal_turns(path) if position.phase == "movement" else []:
         *_, last = words = position.words_of(turn)
@@ -132,7 +132,7 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
     """
     turns = position.legal_turns(prefix)
     if not turns:
-        yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
+        yield f"No legal turn begins with {prefix}." if prefix else "There are no legal turns."
     elif len(turns) <= _MANY:
         yield from wrapped(" ".join(turns))
     else:
@@ -195,7 +195,7 @@ _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
 class SteadyBoard:
-    """Draws positions of one game, each indented so that cells keep their places from the previous drawing."""
+    """Draws positions of one game, each indented so that cells stay where they were in the previous drawing."""
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour

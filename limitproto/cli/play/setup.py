@@ -28,8 +28,8 @@ PERSON = "human"
 #: An external program that speaks the protocol: `engine:COMMAND`.
 ENGINE = "engine"
 
-_WHOLE_POSITION = "--position is the whole position; it takes no edition and no option of the game."
-_WHOLE_GAME = "The record is the whole game; it takes no edition, no position and no option of the game."
+_WHOLE_POSITION = "--position gives the whole position; leave out the edition and the game's options."
+_WHOLE_GAME = "The record gives the whole game; leave out the edition, the position and the game's options."
 
 
 class PlayerChoice(NamedTuple):
@@ -102,7 +102,7 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
     """Return the start of the named game, or of the default game."""
     words = arguments.words
     if len(words) > 1:
-        raise click.UsageError(f"Name one edition, not {' and '.join(words)}.")
+        raise click.UsageError(f"Give one edition, not {' and '.join(words)}.")
     named = pairs.pop("game", None)
     if words and named is None:
         game = game_with_edition(words[0])
@@ -163,9 +163,7 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
         if player is None:
             more = (*options, *(name for option in click.get_current_context().command.params for name in option.opts))
             suggestion = did_you_mean(f"--{word}", more)
-            raise click.UsageError(
-                f"No such option: --{word}; the players are set by {', '.join(options)}.{suggestion}"
-            )
+            raise click.UsageError(f"No such option: --{word}; set the players with {', '.join(options)}.{suggestion}")
         values[player] = value
     return values
 
@@ -178,7 +176,7 @@ def player_option(player: str) -> str:
 def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
     """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person; the others are the best program. A
+    If `who` has no person, the first player that it does not name is a person, and the others are the best program. A
     person without a name has the one in `tags`, those of a resumed record.
     """
     known = [PERSON, *player_names(position.game), ENGINE]
@@ -191,7 +189,7 @@ def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str
         kind, _, name = (value or best_player(position.game)).partition(":")
         if kind not in known:
             suggestion = did_you_mean(kind, known)
-            raise click.UsageError(f"{kind!r} cannot play {player}; known are {', '.join(known)}.{suggestion}")
+            raise click.UsageError(f"{kind!r} cannot play {player}; choose from {', '.join(known)}.{suggestion}")
         if kind == ENGINE and not name.strip():
             raise click.UsageError(f"{ENGINE} needs a command line, such as {ENGINE}:'limitproto engine'.")
         before = tags.get(tag_of(player), "?") if kind == PERSON else "?"
@@ -229,7 +227,7 @@ class EnginePlayer:
             if not self._client.is_running:
                 self._client.start()
             if "lp-position" not in self._client.commands:
-                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
+                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it does not have lp-position.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:

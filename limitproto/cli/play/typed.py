@@ -100,7 +100,7 @@ def resignation(position: Position, programs: Collection[str], name: str) -> tup
         if index is None:
             return "", f"{name} is not one of the players {listed(players)}."
         if players[index] in programs:
-            return "", f"{capital(player_in_words(players[index]))} would rather play on."
+            return "", f"{capital(player_in_words(players[index]))} did not agree to end the game."
         return f"{players[index]}:resigns", ""
     if to_move in people or len(people) == 1:
         return f"{to_move if to_move in people else people[0]}:resigns", ""
@@ -117,8 +117,8 @@ def draw_refusal(position: Position, programs: Collection[str]) -> str:
     if position.is_over:
         return GAME_OVER
     if not position.is_event("draw"):
-        return f"There is no draw by agreement in {position.game.title}."
-    return f"{capital(listed(map(player_in_words, against)))} would rather play on." if against else ""
+        return f"{position.game.title} has no draw by agreement."
+    return f"{capital(listed(map(player_in_words, against)))} did not agree to end the game." if against else ""
 
 
 def _people(position: Position, programs: Collection[str]) -> list[str]:

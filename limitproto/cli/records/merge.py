@@ -55,7 +55,7 @@ class MetGames(TempDatabase):
             facts_of_both = zip(("tag", "annotation"), json.loads(facts), json.loads(others), strict=True)
             lost = [(noun, (Counter(own) - Counter(other)).total()) for noun, own, other in facts_of_both]
             if own_only := " and ".join(count(number, noun) for noun, number in lost if number):
-                tell(f"{place}: the game is left out with {own_only} of its own; {best_place} is the same game.")
+                tell(f"{place}: the game is left out, losing {own_only}; {best_place} is the same game.")
 
 
 @games_command("merge")

@@ -41,7 +41,7 @@ def _retagged(
     for old, new in renamed:
         if old in tags:
             if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
-                raise _RefusedTags(f"the tag {new} already has a different value, which {old} would replace")
+                raise _RefusedTags(f"the tag {new} already has a different value; remove {new} or {old} first")
             tags = {new if name == old else name: value for name, value in tags.items() if name != new}
     # Tags that every record needs become unknown.
     lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}
@@ -56,7 +56,7 @@ def _retagged(
     fixed = {"Game", "Edition", "Result", *option_tags(record.game)}
     for name in fixed:
         if tags.get(name) != before.get(name):
-            raise _FixedTag(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
+            raise _FixedTag(f"the tag {name} belongs to the rules or the result of a game, and cannot be changed")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
     text = f"{head}\n{format_movetext(record)}"
     games = list(read_game(RawGame.of(text), entry.path, entry.number))
@@ -77,7 +77,7 @@ def command(
     games: ReadGames, encode: Encode,
     renamed: tuple[tuple[str, str], ...], removed: tuple[str, ...], changed: tuple[tuple[str, str], ...],
 ) -> Iterator[bytes]:  # fmt: skip
-    """Write the games in each FILE with other tags."""
+    """Write the games in each FILE with different tags."""
     tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
     if not (renamed or removed or changed):
         raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
@@ -86,7 +86,7 @@ def command(
 
 def _with_tags(games: ReadGames, encode: Encode, retagged: Callable[[Entry], Entry]) -> Iterator[bytes]:
     other = 0
-    refused = FewLines(lambda line: say(line, err=True), "they stay as they are too")
+    refused = FewLines(lambda line: say(line, err=True), "they are left unchanged too")
     fixed = Counter[str]()
     for entry in games:
         again = entry
@@ -98,10 +98,10 @@ def _with_tags(games: ReadGames, encode: Encode, retagged: Callable[[Entry], Ent
             fixed[str(error)] += isinstance(error, _FixedTag)
             # A message that is true of every game is written once.
             if fixed[str(error)] < 2:
-                refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
+                refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} is left unchanged")
         yield encode(again)
     for why, number in fixed.items():
         if number > 1:
-            stay = "stays as it is" if number == 2 else "stay as they are"
-            say(f"{why}; {count(number - 1, 'more game')} {stay}", err=True)
+            be = "is" if number == 2 else "are"
+            say(f"{why}; {count(number - 1, 'more game')} {be} left unchanged", err=True)
     games.more = f", {other:,} with other tags"

@@ -25,7 +25,7 @@ from limitproto.records.transform import KEYS, is_key
 class ReadGames:
     """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1.
+    Additions to the summary, besides the number of games, go into `more`; `failed` makes the exit status 1.
     """
 
     def __init__(self, files: tuple[str, ...], reading: ReadingOptions) -> None:
@@ -61,8 +61,8 @@ class ReadGames:
         for file, lost in self._lost.items():
             if is_same_file(file, path):
                 raise BadOutput(
-                    f"{path} stays as it is: it is read too, and {count(lost, 'game')} with errors would be lost; "
-                    "write to another file."
+                    f"{path} was left unchanged: it is also an input, and {count(lost, 'game')} with errors would be"
+                    " lost; write to another file."
                 )
 
 
@@ -80,7 +80,7 @@ def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click
     def made(choose: Callable[..., Iterable[bytes]]) -> click.Command:
         @click.command
         @FILES
-        @form_option(*FORMS, usual="that of the name of the output, or lgn")
+        @form_option(*FORMS, usual="from the output's name, or lgn")
         @OUTPUT
         @reading_options
         @QUIET
@@ -118,7 +118,5 @@ def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...
     """Return an option's key names. Raises click.BadParameter for an invalid one."""
     for name in names:
         if not is_key(name):
-            raise click.BadParameter(
-                f"{name!r} is neither one of {', '.join(KEYS)} nor the name of a tag.", param=option
-            )
+            raise click.BadParameter(f"{name!r} is neither one of {', '.join(KEYS)} nor a tag name.", param=option)
     return names

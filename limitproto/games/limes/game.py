@@ -8,7 +8,7 @@ from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games import base
 from limitproto.games.adapters import Files
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo, violations_beside
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks import deck_of, remember, warnings_of
 from limitproto.games.limes.position import Position
@@ -53,8 +53,8 @@ def _deck(position: Position, _words: Sequence[str]) -> _Answer:
 
 
 COMMANDS = {
-    "lp-draw": GameCommand("[N]", "the number of the open card; with one, that card is drawn", _draw),
-    "lp-score": GameCommand("[PLAYER]", "the points of the displays, or of one worker by worker", _score),
+    "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
+    "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
     "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
 }
 
@@ -70,7 +70,10 @@ class DeckFiles(Files[Position]):
 
 
 class Limes(base.Game):
-    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time."""
+    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time.
+
+    Of its rules, L5 has no row in `violations`: no card in the built-in deck looks the same in two orientations.
+    """
 
     name = "limes"
     title = "LIMES"
@@ -85,8 +88,8 @@ class Limes(base.Game):
     #: Why a game can end by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
-        "workers": "as many points, and the best workers score more",
-        "tie": "as many points, and workers that score the same",
+        "workers": "equal points, but the best workers score more",
+        "tie": "equal points, and workers that score the same",
     }
 
     @property
@@ -106,14 +109,6 @@ class Limes(base.Game):
     @property
     def commands(self) -> Mapping[str, GameCommand]:
         return COMMANDS
-
-    @property
-    def violations(self) -> Sequence[ViolationInfo]:
-        """The rows in the table of diagnostics for the rules that a turn can break.
-
-        L5 has no row, because no card in the built-in deck looks the same in two orientations.
-        """
-        return violations_beside(__file__)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

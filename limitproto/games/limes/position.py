@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
@@ -197,14 +197,14 @@ class Position(StatePosition[State]):
         word, number = self._event_parts(text)
         text = text.lower()
         if self.is_over:
-            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is over already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is already over"),))
         if word == "draw":
             obstacle = rounds.why_not_drawable(self._state, number)
             if obstacle:
                 raise IllegalTurn(text, (LimesViolation(1, "-", obstacle),))
             return Position(rounds.draw(self._state, number))
         if self._state.out >> number - 1 & 1:
-            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is already out"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
     def with_result(self, result: str, reason: str) -> Position:
@@ -224,7 +224,7 @@ class Position(StatePosition[State]):
         """Return the canonical key, and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         return state_json(self._state)
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -217,12 +217,12 @@ class Position(StatePosition[State]):
         player, word = notation.parse_event(text)
         state = self._state
         if self.is_over:
-            raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
+            raise IllegalTurn(text, (Violation(17, "-", "the game is already over"),))
         if word == "draw":
             return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
         i = self._player(text, player)
         if state.out >> i & 1:
-            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
+            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is already out"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
         return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 
@@ -288,7 +288,7 @@ class Position(StatePosition[State]):
         found = {**change(before.details, self._state, turn), "captured": captured}
         return {**found, "path": path(before.details, turn)} if has_path else found
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         from limitproto.games.limit.render import state_json  # for start-up time
 
         return state_json(self._state)

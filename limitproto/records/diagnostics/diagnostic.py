@@ -1,4 +1,4 @@
-"""Diagnostics: what a reader reports, where, and how to fix it."""
+"""Diagnostics: what a reader reports, where it is, and how to fix it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_A_GAME = "LGN129"
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
-    """Something found at a place in a file.
+    """A defect found at a place in a file.
 
     `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The span
     ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1, or 0 for

@@ -1,4 +1,4 @@
-"""The selection of diagnostics by codes, beginnings of codes, and names."""
+"""The selection of diagnostics by codes, code prefixes, and names."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _longest(beginnings: Iterable[str], code: str) -> int:
 
 
 def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the codes and beginnings of codes that words stand for; `ALL` stands for every code.
+    """Return the codes and code prefixes named by words; `ALL` stands for every code.
 
     A word may hold several, separated by commas. Raises UnknownCode.
     """

@@ -1,4 +1,4 @@
-"""Finds the files that a user means: names, directories, patterns that no shell has expanded, and stdin."""
+"""Finds the files that a user means: names, directories, patterns not expanded by a shell, and stdin."""
 
 from __future__ import annotations
 

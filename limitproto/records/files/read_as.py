@@ -1,4 +1,4 @@
-"""How to read files that are not plain UTF-8 records: in another encoding, or with other text between the games."""
+"""Settings for reading files that are not plain UTF-8 records: in another encoding, or with text between the games."""
 
 from __future__ import annotations
 

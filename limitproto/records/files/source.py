@@ -53,7 +53,7 @@ _NOT_DAMAGED = {
     "Dictionary mismatch": "these zstd data need the dictionary that they were compressed with",
 }
 
-#: The fault of a source whose compressed data are truncated or damaged.
+#: The fault of a source whose compressed data is truncated or damaged.
 COMPRESSION = "compression"
 
 
@@ -70,12 +70,12 @@ def require_whole(path: str, reading: ReadingOptions) -> None:
 
 def early_end(fault: str) -> str:
     """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
-    why = {COMPRESSION: "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    why = {COMPRESSION: "the compressed data is truncated or damaged", foreign.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 
 class Source:
-    """A text that is read once, piece by piece, whatever its size.
+    """A text of any size that is read once, piece by piece.
 
     Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is its
     name in messages. `fault` is set at the end, if it came too early, to the reason: `compression`, or what the file is
@@ -95,7 +95,7 @@ class Source:
         self._rest = self._unless_chess(self._text())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
-        """Return as much of the beginning of the text as is needed or exists; `chunks` yields it again.
+        """Return as much of the beginning of the text as needed or available; `chunks` yields it again.
 
         Raises what `chunks` raises.
         """

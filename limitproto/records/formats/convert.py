@@ -1,4 +1,4 @@
-"""The converter: reads games from files, leaves out the broken ones, writes the others, and counts both."""
+"""The converter: reads games from files, skips the broken ones, writes the others, and counts both."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Conversion:
         self.tally = Tally()
         self._say = say
         #: The losses that are listed, how many games lost something, and the last of these games.
-        self._listed: list[str] = []
+        self._loss_lines: list[str] = []
         self._losing = 0
         self._last_losing: Entry | None = None
         self._last_in_part: Entry | None = None
@@ -90,8 +90,8 @@ class Conversion:
         if self._losing > 1 and not self.strict:
             yield f"{self.target.name} does not carry everything: {kinds}"
             return
-        yield from self._listed
-        if (more := self.tally.losses.total() - len(self._listed)) > 0:
+        yield from self._loss_lines
+        if (more := self.tally.losses.total() - len(self._loss_lines)) > 0:
             yield f"... and {more} more; in total: {kinds}"
 
     def _outgoing(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
@@ -130,8 +130,8 @@ class Conversion:
     def is_sound(self, entry: Entry) -> bool:
         """Return whether a game can be written, and report why not. Text without a game cannot be written either."""
         if not entry.has_errors and (entry.record is None or entry.start is not None):
-            for found in entry.diagnostics if entry.loses or entry.record is None else ():
-                self._say(str(found))
+            for diagnostic in entry.diagnostics if entry.loses or entry.record is None else ():
+                self._say(str(diagnostic))
             return entry.record is not None
         why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
@@ -153,8 +153,8 @@ class Conversion:
         if entry is not self._last_losing:
             self._losing += 1
             self._last_losing = entry
-        if len(self._listed) < MAX_LISTED:
-            self._listed.append(f"{_name_of(entry)}: {words}")
+        if len(self._loss_lines) < MAX_LISTED:
+            self._loss_lines.append(f"{_name_of(entry)}: {words}")
 
 
 def _reason(entry: Entry) -> str:

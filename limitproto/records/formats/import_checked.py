@@ -8,7 +8,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
@@ -16,7 +16,7 @@ from limitproto.records.validate.representable import misfits
 #: Replaces bytes that are not UTF-8.
 _NO_TEXT = lazy_pattern(r"[\udc80-\udcff]")
 #: How much is shown of a text that is not a game.
-_SHOWN = 60
+_EXCERPT = 60
 
 
 class Imported(NamedTuple):
@@ -53,7 +53,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
         diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
     parsed = ParsedGame(0)
     for pair in game.tags.items():
-        parsed.add_tag(pair, 0, 1, 1)
+        parsed.add_tag(TagLine(*pair), 0, 1, 1)
     turns = []
     for index, text in enumerate(game.turns):
         # These places only keep the diagnostics of different turns apart; they are not places in the text that was
@@ -76,7 +76,7 @@ def _shape(game: Imported, result: str) -> Record:
 
 
 def remarks_of(text: str) -> list[Remark]:
-    """Return a text as remarks that LGN can hold: one comment, or one remark a line if a `}` would end it."""
+    """Return a text as remarks that LGN can hold: one comment, or one remark per line if a `}` would end it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "}" not in text and "\n[" not in text:
         return [Remark(text)] if text else []
@@ -92,7 +92,7 @@ class Unread(Entry):
     """A text that is not a game in the given format; `why` is a sentence without its full stop."""
 
     def __init__(self, place: Place, why: str, text: str = "") -> None:
-        found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_SHOWN]})]
+        found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_EXCERPT]})]
         super().__init__(place.raw(), place.number, place.path, found)
         self.why = why
 

@@ -104,7 +104,7 @@ def text_source(text: str, name: str = "-") -> Source:
 def check(
     text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False, reading: ReadingOptions = PLAIN
 ) -> list[Diagnostic]:
-    """Return what is wrong with the games in a text, in order; with `strict`, also deviations from the export form.
+    """Return the diagnostics of the games in a text, in order; with `strict`, also deviations from export form.
 
     Bytes are a file's content: UTF-8, possibly compressed. A `Path` or an open file is read. A string is always the
     text itself: a file name, one line that ends with a suffix such as `.lgn`, raises ValueError.

@@ -47,6 +47,7 @@ class Start(NamedTuple):
     is_long: bool
 
 
+@cache
 def first_edition(game_name: str) -> str:
     """Return the default edition of a game."""
     return game_named(game_name).editions[0].name
@@ -98,7 +99,7 @@ def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:
-    """Return the tag to blame for an invalid start."""
+    """Return the tag that causes an invalid start."""
     sentence = " ".join(str(error).split())
     present = [name for name in tags if name in option_tags(game_name)]
     edition = tags.get("Edition")

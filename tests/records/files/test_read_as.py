@@ -70,7 +70,7 @@ def test_the_option(folder, capsys):
     assert run("convert", "--encoding", "latin2", "a.lgn", "-o", "b.lgn") == 0
     assert "Łódź" in Path("b.lgn").read_text(encoding="utf-8")
     assert run("fmt", "--encoding", "latin2", "a.lgn") == 2
-    assert "left unchanged: it is not LGN in UTF-8 alone" in capsys.readouterr().err
+    assert "left unchanged: it is not pure LGN in UTF-8" in capsys.readouterr().err
     for name in ("latin-77", "hex", "undefined", "zlib", "idna"):
         assert run("check", "--encoding", name, "a.lgn") == 2, name
         assert f"{name!r} is not a text encoding" in capsys.readouterr().err

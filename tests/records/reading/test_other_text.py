@@ -160,7 +160,7 @@ def test_a_letter_is_not_rewritten(folder, monkeypatch, capsysbinary):
         assert run("check", "--strict", "--lenient", name) == 1
         assert (b"fixable with --fix" in capsysbinary.readouterr().err) == is_offered, name
     assert run("fmt", "--lenient", "mail.txt", "typed.lgn") == 2
-    assert b"mail.txt: left unchanged: it is not LGN in UTF-8 alone" in capsysbinary.readouterr().err
+    assert b"mail.txt: left unchanged: it is not pure LGN in UTF-8" in capsysbinary.readouterr().err
     assert Path("mail.txt").read_text() == MAIL
     assert Path("typed.lgn").read_text() == plain(1), "without other text a file is rewritten"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MAIL.encode())))

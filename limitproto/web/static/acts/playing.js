@@ -181,7 +181,7 @@ export async function begin({ command, body = null, seats = null, clock = 'none'
   await show();
 }
 
-export const setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
+export const setUp = (text) => replaced('A new position has been set up.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
 
 /** Show and keep what was noted by hand: a comment, a mark, what was drawn. */
 export function noted() {
@@ -253,5 +253,5 @@ export async function beginAnew() {
     change({ card: { kind: 'first' } });
   }
   const [last] = recentGames();
-  if (last?.record.result === '*') notice('Go on with your last game?', () => restore({ ...last, used: 0 }), 'Go on');
+  if (last?.record.result === '*') notice('Continue your last game?', () => restore({ ...last, used: 0 }), 'Go on');
 }

@@ -148,7 +148,7 @@ export const promote = () => run(async () => {
 /** Remove the turn that is shown and what follows it. */
 export const prune = () => run(async () => {
   await stopThinking();
-  await replaced('The turn and what follows it are removed.', async () => {
+  await replaced('The turn and everything after it have been removed.', async () => {
     await state.game.prune(state.game.node);
     goLive();
     await restructured();

@@ -193,7 +193,7 @@ export async function explore() {
 let tools = null;
 /** Ask the program that reads and writes files for something; return its answer, of which lines before the last go to `onLine`. */
 export async function tool(ask, given = [], options = {}, onLine = null) {
-  if (!connection.isOpen) throw new Error('The server is away, which reads and writes files.');
+  if (!connection.isOpen) throw new Error('The server, which reads and writes files, cannot be reached.');
   if (!tools || (await tools).ended) {
     tools = connection.start('limitproto-tools');
     tools.catch(() => { tools = null; });

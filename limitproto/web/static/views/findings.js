@@ -83,7 +83,7 @@ function drawExplored() {
   const rows = state.explored.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
     [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : speech.percent(score))],
     'play', { 'data-arg': turn, title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
-  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
+  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game in the archive continued from here.')]));
 }
 
 function drawButtons() {
