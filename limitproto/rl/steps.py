@@ -78,7 +78,7 @@ class Stepper(ABC, Generic[P, E]):
     def planes(self, viewer: int) -> Planes:
         """Return the view of a player, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
         if viewer not in range(len(self.position.players)):
-            raise ValueError(f"there is no viewer {viewer}: players count from 0")
+            raise ValueError(f"there is no viewer {viewer}: players are numbered from 0")
         return self._planes(int(viewer))
 
     @abstractmethod
