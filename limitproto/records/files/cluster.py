@@ -102,4 +102,4 @@ def _check_versions(client: Client) -> None:
     except Exception as error:
         raise NoCluster(f"a worker of the cluster cannot load limitproto: {own_words(error)}.") from None
     if others:
-        raise NoCluster(f"a worker of the cluster has limitproto {min(others)}, and this host {__version__}.")
+        raise NoCluster(f"a worker of the cluster has limitproto {min(others)}, but this host has {__version__}.")

@@ -145,7 +145,7 @@ class RecordWriter:
             self._stream = target  # type: ignore[assignment]
         self._is_text = isinstance(self._stream, io.TextIOBase)
         if self._is_text and form == "msgpack":
-            raise TypeError("msgpack needs a stream of bytes, and this is a stream of text.")
+            raise TypeError("msgpack needs a byte stream, but this is a text stream.")
         self._is_closed = False
 
     @property
@@ -207,7 +207,7 @@ def _verify(record: Record) -> None:
         if written != reread:
             raise UnwritableRecord(f"{field}: {written!r} would be read as {reread!r}.")
     if _unordered_movetext(record) != _unordered_movetext(again):
-        raise UnwritableRecord("turns: the text of these turns and remarks would be read as others.")
+        raise UnwritableRecord("turns: these turns and remarks would be read back as different ones.")
 
 
 def _unordered_movetext(record: Record) -> list[tuple[str, ...]]:
