@@ -107,9 +107,7 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     with open(journal, "rb") as file:
         reviewed_before, _, lines = file.read().partition(b"\n")
     if reviewed_before != subject:
-        raise click.ClickException(
-            f"{journal} is from a review of another game or with other limits; leave out --resume."
-        )
+        raise click.ClickException(f"{journal} belongs to another game or other limits; leave out --resume.")
     # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):

@@ -263,9 +263,9 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     document, index, place = server.at(params)
     found = features.player_at(document, index, place)
     if found is None:
-        raise JsonRpcInvalidParams("Only the names of players in tags can be changed.")
+        raise JsonRpcInvalidParams("Only players' names in tags can be renamed.")
     if not params.new_name.isprintable():
-        raise JsonRpcInvalidParams("A name is one line without control characters.")
+        raise JsonRpcInvalidParams("A name must be one line without control characters.")
     return types.WorkspaceEdit({document.uri: list(features.renamed(document, found.placeholder, params.new_name))})
 
 
