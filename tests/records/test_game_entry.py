@@ -103,7 +103,7 @@ def test_hopeless_syntax_is_an_error_that_says_so():
     (entry,) = read_text(text)
     assert entry.is_broken
     (found,) = (one for one in entry.diagnostics if one.code == "LGN123")
-    assert found.severity == "error"
+    assert (found.severity, found.line, found.column) == ("error", TAGS.count("\n") + 1, len("1. n49:m50 )"))
     assert found.message.endswith("the rest of it is not checked")
     with pytest.raises(UnreadableRecord, match="LGN123"):
         read_game(text)
