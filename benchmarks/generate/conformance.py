@@ -17,9 +17,8 @@ from benchmarks.generate import conformance_broken, conformance_good, conformanc
 from benchmarks.generate.conformance_texts import Files
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.docs import failing, has_examples
-from limitproto.records.diagnostics.registry import rules
+from limitproto.records.diagnostics.registry import DiagnosticRule, rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry

@@ -15,8 +15,7 @@ import msgspec
 from limitproto.protocol.dialects.jsonl import ANSWERS, REQUESTS
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.diagnostics.docs import has_examples, marks, section
-from limitproto.records.diagnostics.registry import FAMILIES, rules
-from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.diagnostics.registry import FAMILIES, DiagnosticRule, rules
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.structured.codec import schema
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.measure.flood
 
-starts `limitproto gui` with an engine that writes lines without end, and prints the median and the longest time of 100
+starts `limitproto gui` with an engine that writes lines endlessly, and prints the median and the longest time of 100
 lines to limitproto's own engine and back in one tab: while the other tab is quiet, while its page takes the flood, and
 after that page has gone. Needs the extra `test`.
 """

@@ -1,4 +1,4 @@
-"""The archive: records as a folder of Parquet files that DuckDB searches. `spec/archive.md` has the schema."""
+"""The archive: records as a folder of Parquet files, searched with DuckDB. `spec/archive.md` has the schema."""
 
 from __future__ import annotations
 

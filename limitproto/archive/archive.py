@@ -181,8 +181,8 @@ class Archive:
     def find(self, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]) -> FoundGames:
         """Return the games that match all conditions: keywords, as on the command line, or `Conditions`.
 
-        A condition is one value or several; `tag` has names and values. A value that begins with `!` must not match,
-        and `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
+        A condition has one or more values; `tag` has names and values. A value that begins with `!` must not match, and
+        `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
         invalid condition.
         """
         given = conditions_of(conditions) if wanted is None else conditions_of(asdict(wanted), are_words=False)
@@ -410,7 +410,7 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
         lines = user_text(path).split("\n")
     except UnicodeDecodeError as error:
         number = error.object.count(b"\n", 0, error.start) + 1
-        raise ArchiveError(f"{path}:{number}: the line is not UTF-8.") from None
+        raise ArchiveError(f"{path}:{number}: the line is not UTF-8; save the file as UTF-8.") from None
     for number, line in enumerate(lines, 1):
         where = f"{path}:{number}: "
         name, *texts = [text.strip() for text in line.split("\t")]
@@ -418,13 +418,13 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
             continue
         spellings = list(filter(None, texts))
         if not name or not spellings:
-            raise ArchiveError(f"{where}a line has a name, a tab, and other spellings with tabs between them.")
+            raise ArchiveError(f"{where}a line must have a name, then a tab and other spellings, separated by tabs.")
         for text in (name, *spellings):
             if text in seen:
                 at = "twice on this line" if seen[text] == number else f"on line {seen[text]} too"
-                raise ArchiveError(f"{where}{text!r} is {at}; a name and a spelling belong to one player.")
+                raise ArchiveError(f"{where}{text!r} is {at}; each name or spelling must belong to one player only.")
             if text != name and text not in players:
-                raise ArchiveError(f"{where}no game has the player {text!r}.")
+                raise ArchiveError(f"{where}{text!r} is not a player in any game; correct or remove it.")
             seen[text] = number
         aliases.update(dict.fromkeys(spellings, name))
     return aliases

@@ -45,13 +45,11 @@ from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
 from limitproto.records.batch import Batch, closing_diagnostics, read_batches
-from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import naming
-from limitproto.records.files.read_as import ReadingOptions, reading_options
-from limitproto.records.files.source import Source, UnreadableSource, require_whole
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
+from limitproto.records.files.source import UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk
-from limitproto.records.formats.convert import games_in
 from limitproto.records.raw_game import RawGame
 
 #: The file in which a build records its progress, one line per shard, so that the next build can resume.
@@ -75,10 +73,10 @@ class BuildOptions(TypedDict, total=False):
 
 
 class Built(Struct):
-    """The outcome of a build: sources by status, games, and what could not be read.
+    """The outcome of a build: sources by status, games, and anything that could not be read.
 
-    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source that has
-    its bytes, if there is one. An archive that has the texts of its games does not need them.
+    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source with the
+    same bytes, if any. An archive that has the texts of its games does not need them.
     """
 
     added: int = 0
@@ -99,7 +97,7 @@ class _Step(Struct):
     sources: list[SourceFile]
     broken: list[Broken]
     schema_version: int = SCHEMA_VERSION
-    reading: ReadingOptions = msgspec.field(default_factory=reading_options)
+    reading: ReadingOptions = PLAIN
 
 
 class Kept(NamedTuple):
@@ -116,6 +114,7 @@ def build(
     *,
     embed: bool = False,
     add: bool = False,
+    reading: ReadingOptions = PLAIN,
     jobs: int = 1,
     scheduler: str = "",
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None,
@@ -132,12 +131,12 @@ def build(
     """
     package("duckdb")
     package("pyarrow")
-    if any(reading_options()) and not embed:
-        raise ArchiveError("--lenient and --encoding need --embed: in such sources no game would be found again.")
+    if any(reading) and not embed:
+        raise ArchiveError("--lenient and --encoding need --embed: games in such sources could not be found again.")
     if folder.exists() and not folder.is_dir():
-        raise ArchiveError(f"{folder} is not a folder.")
+        raise ArchiveError(f"{folder} is not a folder; name a new or empty folder, or an archive.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
-        raise ArchiveError(f"{folder} is neither an archive nor empty.")
+        raise ArchiveError(f"{folder} is neither an archive nor empty; name another folder.")
     if (folder / NAME).exists():
         load(folder)
     is_new = not folder.exists()
@@ -155,7 +154,7 @@ def build(
             read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)), tell=told)
         else:
             read = partial(in_order, jobs=jobs)
-        return Build(folder, embed, before, moved, refused).run(files, add, read)
+        return Build(folder, embed, before, moved, refused, reading).run(files, add, read)
 
 
 def _remove_unused(folder: Path) -> None:
@@ -174,6 +173,7 @@ class Build(Struct):
     before: Manifest | None
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None
     refused: Callable[[Broken], None] = lambda broken: None
+    reading: ReadingOptions = PLAIN
     built: Built = msgspec.field(default_factory=Built)
     shards: list[Shard] = []
     sources: dict[str, SourceFile] = {}
@@ -203,7 +203,7 @@ class Build(Struct):
             **digests,
         }
         if add and before is not None and not usable:
-            raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
+            raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed; do so again.")
         if add and not self.embed:
             # The games of these stay, but cannot be reread.
             new = {digest: name for name, digest in digests.items() if name not in old}
@@ -211,14 +211,14 @@ class Build(Struct):
             built.missing = [(source, new.get(source.digest)) for source in gone]
         if old and not wanted:
             why = built.errors[0] if built.errors else "no source is named"
-            raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
+            raise ArchiveError(f"{self.folder} was left unchanged, because a build would leave no source in it: {why}.")
         if before is None and built.errors and not wanted:
-            raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
+            raise ArchiveError(f"{self.folder} was not created, because no source could be read: {built.errors[0]}.")
         # First comes what the last build did before it was interrupted.
         self.keep(self._from_journal(), wanted)
         if usable:
             # It is unknown how their sources were read.
-            again = digests if any(reading_options()) else ()
+            again = digests if any(self.reading) else ()
             self.keep(self.published(), {name: wanted[name] for name in wanted if name not in again})
         todo = sorted(name for name in digests if name not in self.sources)
         built.removed = sum(name not in wanted for name in old)
@@ -241,10 +241,10 @@ class Build(Struct):
                 status = os.stat(on_disk(path)[0])
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and none of its games could be found again.
-                    raise OSError(errno.EINVAL, "a source has to be a regular file")
+                    raise OSError(errno.EINVAL, "a source must be a regular file")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
-                    require_whole(path)
+                    require_whole(path, self.reading)
                 digests[name] = digest
                 stamps[name] = status.st_size, status.st_mtime_ns
             except OSError as error:
@@ -262,7 +262,7 @@ class Build(Struct):
                 paths[name] = path
             else:
                 self.built.errors.append(
-                    f"{path}: the name is not UTF-8, and the archive could not find the file again"
+                    f"{path}: the name is not UTF-8, so the archive could not find the file again; rename it"
                 )
         return paths
 
@@ -276,7 +276,7 @@ class Build(Struct):
                     step = msgspec.json.decode(line, type=_Step)
                 except (msgspec.DecodeError, UnicodeDecodeError):
                     break
-                if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, reading_options()):
+                if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, self.reading):
                     break
                 if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break
@@ -322,7 +322,7 @@ class Build(Struct):
         look = partial(_rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
         broken: list[Broken] = []
-        for batch, rows in read(_batches(list(names)), look):
+        for batch, rows in read(read_batches(names, self.reading), look):
             name = names[batch.path]
             first = found if batch.kind == "lgn" else 0
             found += rows.found
@@ -347,7 +347,7 @@ class Build(Struct):
                 # No file has this digest, so the next build with this source rereads it.
                 digest = ""
                 if not batch.error:
-                    self.built.errors.append(f"{batch.path}: it changed while it was read; build the archive again")
+                    self.built.errors.append(f"{batch.path}: it changed while being read; build the archive again")
             games = sum(one.number is not None for one in broken) + sound
             source = SourceFile(name, digest, games, len(broken))
             self._done.append((source, broken, self._taken))
@@ -391,14 +391,14 @@ class Build(Struct):
         self.sources.update((source.name, source) for source in sources)
         self.broken += broken
         with naming(self.journal), open(self.journal, "ab") as file:
-            file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken)) + b"\n")
+            file.write(msgspec.json.encode(_Step(self.embed, shard, sources, broken, reading=self.reading)) + b"\n")
             file.flush()
             os.fsync(file.fileno())
 
     # ---- the end
 
     def publish(self) -> None:
-        """Put every file in its place, then the manifest, and remove what belongs to neither."""
+        """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         self.broken.sort(key=lambda game: (game.source, game.offset))
         broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
@@ -431,17 +431,3 @@ def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
 
 def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
     return rows_in(batch, source_name(batch.path, folder), embed)
-
-
-def _batches(paths: list[str]) -> Iterator[Batch]:
-    """Yield the games in files of any form, in batches."""
-    for path in paths:
-        try:
-            codec = codec_of_text(Source(path).peek(is_undecided), FOREIGN) or codec_of_name(path)
-        except OSError:
-            codec = None
-        if codec is None or not codec.is_foreign or codec.is_checked:
-            yield from read_batches([path])
-            continue
-        source = Source(path)
-        yield Batch(path, path, codec.name, [], list(games_in(source, codec)), 0, True, source.fault)

@@ -81,7 +81,7 @@ def _fits_result(texts: Sequence[str]) -> Fits:
         is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
         if not TIDY_RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
             raise ArchiveError(
-                f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
+                f"{text!r} is not a result: use * for unfinished games, or a score for each player, such as 1-0, "
                 "0-1-0 or 1/2-1/2."
             )
     return set(texts).__contains__
@@ -299,7 +299,7 @@ def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Condit
             # This was the earlier keyword for the names.
             name = "player"
         if name not in CONDITIONS:
-            raise ArchiveError(f"{word!r} is not a condition; there are {', '.join(CONDITIONS)}.")
+            raise ArchiveError(f"{word!r} is not a condition; the conditions are {', '.join(CONDITIONS)}.")
         if name in found:
             raise ArchiveError(f"{name} and {name}s are the same condition; use one of them.")
         if CONDITIONS[name].values is not None:
@@ -309,7 +309,7 @@ def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Condit
     try:
         return convert(found, Conditions)
     except ValidationError as error:
-        raise ArchiveError(f"a condition is of another type: {own_words(error)}.") from None
+        raise ArchiveError(f"a condition has the wrong type: {own_words(error)}.") from None
 
 
 # ---- the tests of rows ---------------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def with_lists(wanted: Conditions) -> Conditions:
             raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
         if found := [line.strip() for line in lines if line.strip()]:
             return "\n".join([text, *found])
-        raise ArchiveError(f"{name} has no line with a value, so that no game would fit.")
+        raise ArchiveError(f"{name} has no line with a value, so no game would match; write one value per line.")
 
     given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
     return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))
@@ -433,12 +433,12 @@ def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game matches, as sentences without an end; `met` is what `met_by` yielded for all games."""
     tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
-        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
+        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game matches {test.words}"
         for test in tests
         if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
-    return found or ["no game fits all conditions together"] * (given > 1)
+    return found or ["no game matches all conditions together"] * (given > 1)
 
 
 # ---- ranges --------------------------------------------------------------------------------------------------------
@@ -452,10 +452,10 @@ def dates_of(text: str) -> tuple[str, str]:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
         if len(end) == _DAY and date_of(end) is None:
-            raise ArchiveError(f"{end!r} is not a date: the month has no such day.")
+            raise ArchiveError(f"{end!r} is not a date: the month does not have that day.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
-        raise ArchiveError(f"{text!r} ends before it begins.")
+        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
     return ends
 
 
@@ -467,5 +467,5 @@ def numbers_of(text: str, what: str) -> tuple[int, float]:
     least, dots, most = match.groups()
     ends = int(least or 0), int(most) if most else inf if dots else int(least)
     if ends[0] > ends[1]:
-        raise ArchiveError(f"{text!r} ends before it begins.")
+        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
     return ends

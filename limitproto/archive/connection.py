@@ -1,4 +1,4 @@
-"""DuckDB over the files of an archive; nothing else can be read, and nothing can be written."""
+"""DuckDB over the files of an archive; it can read no other files and write none."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ class ArchiveConnection:
         """Raise ArchiveError unless the text is one SQL expression over the table `games`."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
-            raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
+            raise ArchiveError(f"{expression!r} is {kind}, but a condition on games must be true or false.")
 
     def _kind_of(self, expression: str) -> str:
         """Return the type of an expression. Raises ArchiveError if it is not one, and DuckDB's own errors."""
@@ -232,7 +232,7 @@ class ArchiveConnection:
             f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
         ):
             if len(self._base.extract_statements(sql)) != 1:
-                raise ArchiveError(f"{expression!r} is not one expression.")
+                raise ArchiveError(f"{expression!r} is not a single expression.")
             self._base.execute(f"EXPLAIN {sql}")
         (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
         return str(row[1])
@@ -246,7 +246,7 @@ _NAMED = 300
 def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
     """Create the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
 
-    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; it only serves to skip
+    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; its only use is to skip
     row groups.
     """
     base.run(

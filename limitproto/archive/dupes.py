@@ -99,7 +99,7 @@ class Duplicate(Struct):
 
 
 class Group(Struct):
-    """Games related in one of the ways in `KINDS`. Games with different turns are all kept.
+    """Games that are related in one of the ways listed in `KINDS`. Games with different turns are all kept.
 
     Deleting every game that some group does not keep loses no turns: up to symmetry, the kept game has the same turns
     or begins with them. A game that one group keeps may be dropped in another, in favour of a longer or earlier one.

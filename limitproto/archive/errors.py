@@ -10,7 +10,7 @@ from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
 #: What to do about a damaged file in an archive.
-ANEW = "see limitproto archive verify, and build the archive anew in another folder."
+ANEW = "see limitproto archive verify, and build the archive again in another folder."
 
 
 class ArchiveError(LimitprotoError):

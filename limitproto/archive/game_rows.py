@@ -62,7 +62,7 @@ def game_id(source: str, number: int) -> int:
 
 
 def clean(text: str) -> str:
-    """Return a text without what UTF-8 cannot encode."""
+    """Return a text without the characters that UTF-8 cannot encode."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
@@ -132,7 +132,7 @@ def congruent_digest(played: KeyedLine) -> str:
 
 
 def image_digest(start: Position, turns: list[str]) -> str:
-    """Return a digest that legal turns share with their images under symmetries: 32 hex digits."""
+    """Return a digest shared by legal turns and their images under symmetries: 32 hex digits."""
     return _digest(" ".join(image_of(start, turns)))
 
 

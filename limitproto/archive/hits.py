@@ -93,7 +93,7 @@ def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | N
         games = _noted(group, taken)
         try:
             for address, entry in read_again(path, games):
-                why = "is not there as the archive has it; build the archive again"
+                why = "no longer matches the archive; build the archive again"
                 if is_as_kept(entry, address):
                     yield entry
                 elif left_out is None:
@@ -138,7 +138,7 @@ def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Addre
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
     elif not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
-            f"{path} is missing: the archive has no text of its games, since it was built without --embed."
+            f"{path} is missing: the archive does not contain its games, since it was built without --embed."
         )
     elif first.format == "lgn":
         texts = _slices if is_packed(str(path)) else _seeks

@@ -96,7 +96,7 @@ def check_path(folder: Path) -> None:
     try:
         os.path.realpath(folder).encode()
     except UnicodeEncodeError:
-        raise ArchiveError(f"{folder}: its path is not UTF-8, as that of an archive has to be.") from None
+        raise ArchiveError(f"{folder}: the path of an archive must be UTF-8; rename the folder.") from None
 
 
 def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
@@ -106,7 +106,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         data = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
-        why = f"it has no {NAME}" if folder.exists() else "there is no such folder; limitproto archive build makes one"
+        why = f"it has no {NAME}" if folder.exists() else "there is no such folder; `archive build` creates one"
         raise ArchiveError(f"{folder} is not an archive: {why}.") from None
     except OSError as error:
         raise ArchiveError(f"{path}: {error.strerror or error}.") from None
@@ -115,14 +115,14 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ArchiveError(f"{path} is not JSON: {own_words(error)}.") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise ArchiveError(f"{path} is not the manifest of an archive.")
+        raise ArchiveError(f"{path} is not an archive manifest; limitproto archive build writes one.")
     version = head.get("schema_version")
     if version not in range(oldest, SCHEMA_VERSION + 1):
         if version in range(OLDEST_VERSION, SCHEMA_VERSION):
-            what = f"limitproto archive compact {folder} brings it up to date."
+            what = f"limitproto archive compact {folder} updates it."
         else:
-            what = "build the archive anew, in another folder, from its sources."
-        raise ArchiveError(f"{folder} has schema version {version!r}, and this program reads {SCHEMA_VERSION}: {what}")
+            what = "build the archive again in another folder, from its sources."
+        raise ArchiveError(f"{folder} has schema version {version!r}, but this program reads {SCHEMA_VERSION}: {what}")
     try:
         return msgspec.convert(head, Manifest)
     except msgspec.ValidationError as error:
@@ -130,19 +130,19 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
 
 
 def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
-    """Return the full paths of an archive's files by their names in it. Raises ArchiveError if one is missing."""
+    """Return the full paths of an archive's files, keyed by name. Raises ArchiveError if one is missing."""
     resolved = os.path.realpath(folder)
     paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
     if missing:
         raise ArchiveError(
-            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is."
+            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is wrong."
         )
     return paths
 
 
 def stamp(folder: Path) -> tuple[int, int, int] | None:
-    """Return what distinguishes an archive's manifest from its replacement; None if there is no manifest."""
+    """Return a value that distinguishes an archive's manifest from its replacement; None if there is no manifest."""
     try:
         status = os.stat(folder / NAME)
     except OSError:
@@ -176,6 +176,6 @@ def locked(folder: Path) -> Iterator[None]:
         try:
             lock(file.fileno(), False)
         except OSError:
-            raise ArchiveError(f"{folder} is in use: another process is writing to it.") from None
+            raise ArchiveError(f"{folder} is in use: another process is writing to it; try again later.") from None
         # The lock ends with the process, however it ends.
         yield

@@ -17,7 +17,7 @@ from limitproto.games.base import Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import CLOCKS, Remark, clock_seconds, commands
+from limitproto.records.model import CLOCKS, clock_seconds, first_commands
 from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.statistics.tables import scores_of
 
@@ -27,9 +27,9 @@ COLUMNS = (
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
     TableColumn("key", "string", "the canonical key, the same for positions that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL if no player is, as before a card is drawn"),
+    TableColumn("player", "int32", "the player to move, from 1; NULL if there is none, as before a card is drawn"),
     TableColumn("turn", "string", "the turn or event played; NULL at the end"),
-    TableColumn("is_event", "bool_", "whether that is an event, which has no action; NULL at the end"),
+    TableColumn("is_event", "bool_", "whether this is an event, which has no action; NULL at the end"),
     TableColumn("evaluation", "float64", "the evaluation that its player gave for it (%eval)"),
     TableColumn("clock", "float64", "the seconds left to this player after it (%clk)"),
     TableColumn("used", "float64", "the seconds it took (%emt)"),
@@ -42,7 +42,7 @@ COLUMNS = (
     TableColumn("number", "int64", "the number of the game in that file, from 1; NULL in a match"),
 )
 PLANES = (
-    TableColumn("planes", "list of uint8", "what the player to move (at the end, the first player) sees, row by row"),
+    TableColumn("planes", "list of uint8", "the view of the player to move (at the end, the first player), row by row"),
     TableColumn("shape", "list of int32", "the numbers of planes, rows and columns"),
 )
 #: How many rows with planes are kept in memory before they are written.
@@ -105,7 +105,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
     position = game.start
     for step in game.steps():
         turn = step.turn
-        said = _said((*turn.before, *turn.after))
+        said = first_commands((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
         values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in CLOCKS)
         played = turn.text, position.is_event(turn.text)
@@ -117,12 +117,3 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
 def _row(position: Position, ply: int) -> tuple[object, ...]:
     mover = None if position.mover is None or position.waiting_for else position.mover + 1
     return ply, position.edition, position.text, position.canonical_key(), mover
-
-
-def _said(remarks: Iterable[Remark]) -> dict[str, str]:
-    """Return the first value of each command in the comments, by name."""
-    found: dict[str, str] = {}
-    for remark in remarks:
-        for command in commands(remark.text) if remark.kind == "comment" else ():
-            found.setdefault(command.name, command.value)
-    return found

@@ -41,7 +41,7 @@ GAMES = (
     TableColumn("offset", "int64", "the byte of the unpacked source where it begins, from 0"),
     TableColumn("size", "int64", "its size in bytes; NULL for packed formats"),
     TableColumn("hash", "string", "SHA-256 of its export form"),
-    TableColumn("played", "string", "a digest of rules and turns, equal if the same was played"),
+    TableColumn("played", "string", "a digest of rules and turns, equal for games with the same play"),
     TableColumn("congruent", "string", "a digest equal for games whose turns are the same on canonical images"),
     TableColumn("rules", "string", "the game played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),

@@ -73,7 +73,7 @@ def place_of(folder: Path, file: TableFile) -> Path:
 
 
 def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
-    """Return the first of some files that is missing or whose bytes have changed."""
+    """Return the first file that is missing or whose bytes have changed."""
     for file in files:
         path = place_of(folder, file)
         with suppress(OSError):

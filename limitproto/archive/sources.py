@@ -1,4 +1,4 @@
-"""The sources of an archive as files: their names, those that a user means, and those missing or moved."""
+"""The sources of an archive as files: their names, the ones that a user means, and missing or moved ones."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> 
 def moved_sources(
     folder: Path, manifest: Manifest, missing: Iterable[SourceFile], among: Iterable[str]
 ) -> dict[str, str]:
-    """Return the paths of files with the bytes of missing sources, by the sources' names.
+    """Return the paths of files with the bytes of missing sources, keyed by the sources' names.
 
     They are searched for among some files and folders, and in the folders of all sources.
     """

@@ -43,9 +43,9 @@ _CHECKS = {
     "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
     "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
-    "games do not have as many turns as their length says": _COUNTED.format("turns", 0),
+    "games do not have the number of turns that their length gives": _COUNTED.format("turns", 0),
     "games do not have a position for each turn": _COUNTED.format("positions", 1),
-    "positions have another result than their game": (
+    "positions have a different result from their game": (
         "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
     ),
 }
@@ -76,7 +76,7 @@ _OF_SOURCE, _OF_TEXT = {"format", "line", "offset", "size"}, {"hash", "annotatio
 
 
 class Defect(NamedTuple):
-    """A defect of an archive: one of `KINDS`, what is wrong, and with which source.
+    """A defect of an archive: its kind, one of `KINDS`, what is wrong, and in which source.
 
     For a source, there are the number of its `games` in the archive, the number still unchanged in it (`kept`), None if
     unknown, and the file that now has its bytes.
@@ -114,7 +114,7 @@ def _file_defects(folder: Path, manifest: Manifest) -> Iterator[str]:
         try:
             size = path.stat().st_size
             if size != file.size:
-                yield f"{path}: {size} bytes, and {NAME} says {file.size}"
+                yield f"{path}: {size} bytes, but {NAME} has {file.size}"
             elif file_digest(path) != file.digest:
                 yield f"{path}: the bytes have changed"
         except FileNotFoundError:
@@ -140,7 +140,7 @@ def _row_defects(archive: Archive) -> Iterator[str]:
     for source in archive.manifest.sources:
         broken = source.games - games.pop(source.name, 0)
         if not 0 <= broken <= source.broken:
-            yield f"{archive.folder}: {source.name} does not have the games that {NAME} counts"
+            yield f"{archive.folder}: {source.name} does not have the number of games in {NAME}"
     for name in games:
         yield f"{archive.folder}: {name} is not among the sources in {NAME}"
 
@@ -155,7 +155,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
                 stored = columns | lists | {"turns": game.turns}
                 try:
                     wrong = [name for name, value in _expected(game, entries).items() if stored[name] != value]
-                    why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"
+                    why = wrong and f"{listed(wrong)} in its rows differ{'' if wrong[1:] else 's'} from its record"
                 except ValueError as error:
                     why = str(error)
                 if why:
@@ -184,7 +184,7 @@ def _expected(game: _Stored, entries: Iterator[Entry] | None) -> dict[str, objec
         entries = read_game(RawGame.of(text), "", game.number)
     entry = next((one for one in entries if one.number == game.number and one.has_record), None)
     if entry is None or entry.has_errors:
-        raise ValueError("its record is not there, or has an error")
+        raise ValueError("its record is missing or has an error")
     record, _ = entry.sound_game()
     line, congruent = record.main_turns(), congruent_digest(played)
     row = game_row(entry, line, congruent, game.source, format_of(entry), game.text is not None)

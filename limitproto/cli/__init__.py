@@ -213,16 +213,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        # Usage errors are rare, and other calls need not wait for this import.
-        from limitproto.cli.wording import plain
-
-        return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
+        return _show_error(_message_of(error), getattr(error, "ctx", None))
     except OSError as error:
         reason = "it is a directory" if isinstance(error, IsADirectoryError) else error.strerror or str(error)
         return broken_status(error) or _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except LimitprotoError as error:
         return _show_error(str(error), None)
     return status if isinstance(status, int) else 0
+
+
+def _message_of(error: click.ClickException) -> str:
+    """Return what is wrong, in the same words for all versions of click."""
+    if not isinstance(error, click.NoSuchOption):
+        return error.format_message()
+    near = " or ".join(sorted(error.possibilities or ()))
+    return f"No such option {error.option_name!r}.{near and f' Did you mean {near}?'}"
 
 
 def _show_error(message: str, ctx: click.Context | None) -> int:

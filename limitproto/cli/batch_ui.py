@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Generator, Iterable
+from contextlib import ExitStack, closing
+from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 
 from limitproto.cli.parameters import shows_progress, stdout_is_terminal
 from limitproto.cli.say import ERASE_LINE, say
@@ -18,11 +19,12 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
-from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
+from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, closing_diagnostics, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
-from limitproto.records.files.read_as import AUTO, reading_options
+from limitproto.records.files.read_as import AUTO, PLAIN, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
+from limitproto.records.raw_game import RawGame
 
 if TYPE_CHECKING:
     from limitproto.records.files.output import Output
@@ -35,13 +37,13 @@ _MOST_NAMED = 100
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files named by arguments; report directories without records, and files skipped in others.
+    """Return the files named by arguments; report directories without records, and files skipped in other directories.
 
     Raises click.UsageError if there are no arguments.
     """
     require_files(names)
     skipped: list[str] = []
-    found = list(collect(names, skipped))
+    files = list(collect(names, skipped))
     for name in names:
         what = "directory" if os.path.isdir(name) else "zip archive" if is_zip(name) else ""
         if what and next(collect([name]), None) is None:
@@ -50,8 +52,8 @@ def collected(names: tuple[str, ...]) -> list[str]:
         rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
         are = "is not a record" if len(skipped) == 1 else "are not records"
-        say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
-    return found
+        say(f"skipped {count(len(skipped), 'file')} that {are}, by name or content: {what}", err=True)
+    return files
 
 
 def require_files(names: tuple[str, ...]) -> None:
@@ -63,19 +65,19 @@ def require_files(names: tuple[str, ...]) -> None:
 def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
     """Raise click.UsageError if the output is also an input: whatever cannot be read would be lost."""
     if output and any(is_same_file(file, output) for file in files):
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+        raise click.UsageError(f"{output!r} is also an input file; write to another file.")
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException if stdout is closed."""
+    """Raise click.ClickException if stdout is closed; use -o FILE."""
     if sys.stdout is None:
-        raise click.ClickException("stdout is closed.")
+        raise click.ClickException("stdout is closed; use -o FILE.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
     """Return the form indicated by an output's name, `usual` for stdout and for names that indicate `unsaid`.
 
-    Raises click.UsageError for a form that is not among `forms`, and for a name that indicates none.
+    Raises click.UsageError for a form that is not among `forms`, or a name that indicates no form.
     """
     codec = codec_of_name(output)
     if output == "-" or (unsaid and (codec is None or codec.name == unsaid)):
@@ -88,21 +90,38 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-class ProgressBar:
-    """A progress bar over the bytes of all files, with games, speed and diagnostics, on stderr if that is a terminal.
+class FileOptions(Struct, frozen=True, kw_only=True):
+    """The options of a command for many files."""
 
-    A context: if a signal ends the command in it, the number of files and games done is written to stderr.
+    files: tuple[str, ...] = ()
+    jobs: int | None = None
+    reading: ReadingOptions = PLAIN
+    stdin_name: str = "stdin"
+    quiet: bool = False
+
+
+_USUAL = FileOptions()
+
+
+class Run:
+    """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
+
+    The bar, which only a terminal gets, goes over the bytes of all files, and shows games, speed and diagnostics. A
+    context: if a signal ends the command in it, the number of completed files and games is written to stderr.
     """
 
-    def __init__(self, files: list[str], label: str) -> None:
+    def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
+        self.paths, self.options, self.jobs = files, options, options.jobs or cores()
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
-        self._count = len(files)
-        self._done = self._shown = self._files = self._games = self._diagnostics = 0
+        self._done = self._drawn = self._ended = self._diagnostics = 0
+        #: Games, files that could be read, games with errors, and what could not be done.
+        self.games = self.files = self.broken = 0
+        self.failures: list[str] = []
         self._begun, self._stack = time.monotonic(), ExitStack()
-        self._is_shown = shows_progress() and sum(self._sizes.values()) > 0
-        self._shares_terminal = self._is_shown and stdout_is_terminal()
-        if self._is_shown:
-            length = sum(self._sizes.values())
+        length = sum(self._sizes.values())
+        self._has_bar = shows_progress() and length > 0
+        self._shares_terminal = self._has_bar and stdout_is_terminal()
+        if self._has_bar:
             # Drawing is limited, since a terminal is slower than a reader.
             self._bar: Any = click.progressbar(
                 length=length,
@@ -113,9 +132,9 @@ class ProgressBar:
                 item_show_func=self._counts,
             )
 
-    def __enter__(self) -> ProgressBar:
+    def __enter__(self) -> Run:
         self._stack.enter_context(at_interrupt(self._break_off))
-        if self._is_shown:
+        if self._has_bar:
             self._stack.enter_context(self._bar)
         return self
 
@@ -123,85 +142,66 @@ class ProgressBar:
         self._stack.__exit__(*error)
 
     def _break_off(self) -> str:
-        if self._is_shown:
+        if self._has_bar:
             self._bar.render_finish()
-        return f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}"
+        done = f"{self._ended:,} of {count(len(self.paths), 'file')} and {count(self.games, 'game')}"
+        return f"interrupted after {done}"
+
+    def processed(self, wanted: BatchOptions) -> Generator[ProcessedBatch, None, None]:
+        """Yield the processed batches of the files, and report what could not be done."""
+        options = self.options
+        with closing(process_files(self.paths, wanted, self.jobs, options.reading, options.stdin_name)) as parts:
+            for part in parts:
+                # The reason for an early end of a file is a diagnostic, which these commands report.
+                if part.batch.error:
+                    self.fail(f"{part.batch.name}: {part.batch.error}")
+                for sentence in part.result.refused:
+                    self.fail(sentence)
+                yield part
 
     def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
         """Advance to the end of a batch with some games and diagnostics."""
-        self._games += games
+        self.games += games
+        self.files += batch.final and not batch.error
         self._diagnostics += diagnostics
-        self._files += batch.final
-        if not self._is_shown:
+        self._ended += batch.final
+        if not self._has_bar:
             return
         size = self._sizes.get(batch.path, 0)
         here = self._done + (size if batch.final else min(batch.done, size))
-        self._bar.update(here - self._shown, batch.path)
-        self._shown = here
+        self._bar.update(here - self._drawn, batch.path)
+        self._drawn = here
         if batch.final:
             self._done = here
 
     def _counts(self, _path: str | None) -> str:
-        speed = self._games / max(time.monotonic() - self._begun, 1e-9)
-        found = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
-        return f"{count(self._games, 'game')}  {speed:,.0f}/s{found}"
+        speed = self.games / max(time.monotonic() - self._begun, 1e-9)
+        diagnostics = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
+        return f"{count(self.games, 'game')}  {speed:,.0f}/s{diagnostics}"
 
     def make_way(self) -> None:
         """Clear the bar's line before other output; the bar returns when it moves."""
         if self._shares_terminal:
             say(codes=ERASE_LINE, end="", err=True)
 
+    def say(self, sentence: str) -> None:
+        """Write a line to stderr."""
+        self.make_way()
+        say(sentence, err=True)
 
-class BatchRun:
-    """One run of a command over many files: its options, its counts, and the messages besides its progress."""
-
-    #: The label of the progress bar.
-    label = ""
-
-    def __init__(self, options: dict[str, Any]) -> None:
-        self.options = options
-        self.jobs: int = options["jobs"] or cores()
-        self.games = self.files = self.broken = 0
-        self.failures: list[str] = []
-
-    def over(self, files: list[str]) -> int:
-        """Process the files and return the exit status."""
-        raise NotImplementedError
-
-    @classmethod
-    def finish(cls, ctx: click.Context, files: list[str]) -> NoReturn:
-        """Process files with the options of a command, and end the command."""
-        status = cls({name: value for name, value in ctx.params.items() if name != "files"}).over(files)
-        ctx.exit(status)
-
-    def processed(self, stack: ExitStack, files: list[str], wanted: BatchOptions) -> Iterator[ProcessedBatch]:
-        """Yield the processed batches of files, counted, with a progress bar that starts with them."""
-        self.bar = stack.enter_context(ProgressBar(files, self.label))
-        parts = process_files(files, wanted, self.jobs, self.options["stdin_name"])
-        for part in stack.enter_context(closing(parts)):
-            batch, result = part
-            # The reason for an early end of a file is a diagnostic, which these commands report.
-            if batch.error:
-                self.fail(f"{batch.name}: {batch.error}")
-            self.files += batch.final and not batch.error
-            self.games += result.games
-            for sentence in result.refused:
-                self.fail(sentence)
-            yield part
+    def say_notes(self, batch: Batch) -> None:
+        """Write how the text of a file was read, if not in the usual way."""
+        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
+            self.say(str(diagnostic))
 
     def fail(self, sentence: str) -> None:
         """Report that something could not be done."""
         self.failures.append(sentence)
         self.say(sentence)
 
-    def say(self, sentence: str) -> None:
-        """Write a line to stderr."""
-        self.bar.make_way()
-        say(sentence, err=True)
-
     def summarize(self, *parts: str) -> None:
-        """Write the summary, beginning with what has been read, unless the command is quiet."""
-        if not self.options["quiet"]:
+        """Write the summary, beginning with what was read, unless the command is quiet."""
+        if not self.options.quiet:
             read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
             say("; ".join([read, *filter(None, parts)]) + ".", err=True)
 
@@ -227,8 +227,8 @@ class FewLines:
 # ---- files -------------------------------------------------------------------------------------------------------
 
 
-def obstacle_of(batch: Batch) -> str:
-    """Return why a file must stay unchanged, as far as a batch shows it; empty if there is no reason, as for stdin."""
+def obstacle_of(batch: Batch, reading: ReadingOptions) -> str:
+    """Return why a file must stay unchanged, as far as a batch shows; empty if there is no reason, as for stdin."""
     if batch.path == STDIN:
         return ""
     if batch.failure:
@@ -238,34 +238,35 @@ def obstacle_of(batch: Batch) -> str:
     if not batch.origin.is_writable:
         return "it is read-only"
     if (names := batch.origin.names) > 1:
-        return f"it has {names} names (hard links), and the others would keep the old text; copy it first"
-    if batch.notes or reading_options().encoding not in ("", AUTO):
-        return "it is not LGN in UTF-8 alone; convert writes its games to another file"
+        return f"it has {names} names (hard links), and the others would keep the old text; make a copy first"
+    if batch.notes or reading.encoding not in ("", AUTO):
+        return "it is not pure LGN in UTF-8; convert writes its games to another file"
     if CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
         return f"{batch.kind} is not rewritten in place; convert writes its games to another file"
     return ""
 
 
+_OTHER_GAMES = "the new text did not read back as the same games"
+
+
 class Rewriter:
     """Rewrites files; each new file is complete and read back before it replaces the old one.
 
-    Text from stdin goes to stdout. `report` gets a line for each file that is left unchanged although a game in it has
-    new text. A file without remaining text is removed.
+    Text from stdin goes to stdout. A file that is left unchanged although a game in it has new text is a failure of the
+    run. A file without remaining text is removed.
     """
 
-    def __init__(self, report: Callable[[str], None], jobs: int) -> None:
-        self._report, self._jobs = report, jobs
+    def __init__(self, run: Run) -> None:
+        self._run = run
         self._forget()
         #: How many files were rewritten and removed, games in them changed, and diagnostics fixed.
         self.files = self.removed = self.changed = self.fixed = 0
         #: How many files stay unchanged although something in them was to change, and the diagnostics in them.
         self.unchanged = self.unfixed = 0
-        #: True if a file could not be written correctly.
-        self.failed = False
 
     def _forget(self) -> None:
+        self._stack = ExitStack()
         self._output: Output | None = None
-        self._context: AbstractContextManager[Output] | None = None
         self._changes = self._fixed = 0
         self._digests = bytearray()
         self._is_blank = True
@@ -279,82 +280,76 @@ class Rewriter:
         self._fixed += result.fixed
         self._digests += result.digests
         self._is_blank = self._is_blank and not result.text.strip("\ufeff \t\r\n")
-        try:
-            if batch.path == STDIN:
-                self._pass_on(part)
-            elif not self._obstacle:
-                self._obstacle = obstacle_of(batch)
-            if not self._obstacle and batch.path != STDIN:
-                self._opened(batch).file.write(result.text.encode("utf-8", "surrogateescape"))
-                if batch.final and self._changes:
-                    self._replace(batch)
-        except (OSError, Unavailable) as error:
-            if batch.path == STDIN:
-                raise
-            self._obstacle = getattr(error, "strerror", None) or str(error)
+        if batch.path == STDIN:
+            self._pass_on(part)
+        else:
+            self._obstacle = self._obstacle or obstacle_of(batch, self._run.options.reading)
+            try:
+                if not self._obstacle:
+                    self._write(part)
+                    if batch.final and self._changes:
+                        self._obstacle = self._replace(batch)
+            except (OSError, Unavailable) as error:
+                self._obstacle = getattr(error, "strerror", None) or str(error)
         if batch.final:
             if self._obstacle and self._changes:
-                self.failed = True
                 self.unchanged += 1
                 self.unfixed += self._fixed
-                self._report(f"{batch.name}: left unchanged: {self._obstacle}")
-            self._drop()
+                self._run.fail(f"{batch.name}: left unchanged: {self._obstacle}")
+            self.close()
 
     def _pass_on(self, part: ProcessedBatch) -> None:
         """Write to stdout what could be read, even if incomplete."""
-        output = self._opened(part.batch)
-        output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
+        output = self._write(part)
         if part.batch.final:
             output.commit()
             self._count()
             self.files += self._changes > 0
             if part.batch.fault:
-                self.failed = True
-                self._report(f"{part.batch.name}: only the part that could be read was written")
+                self._run.fail(f"{part.batch.name}: only the part that could be read was written")
 
-    def _opened(self, batch: Batch) -> Output:
+    def _write(self, part: ProcessedBatch) -> Output:
+        """Write the new text of a batch to an output that is not in its place yet, and return that."""
         if self._output is None:
             from limitproto.records.files.output import opened  # for start-up time
 
             # A compressed file stays compressed, whatever its name.
-            self._context = opened(batch.path, whole=False, packing=batch.origin.packing)
-            self._output = self._context.__enter__()
+            place = opened(part.batch.path, whole=False, packing=part.batch.origin.packing)
+            self._output = self._stack.enter_context(place)
+        self._output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
         return self._output
 
-    def _replace(self, batch: Batch) -> None:
-        """Replace the old file if the new one reads back as the same records."""
-        again = self._opened(batch).finished()
-        found = bytearray()
-        for part in process_files([again], BatchOptions(digest=True), self._jobs):
+    def _replace(self, batch: Batch) -> str:
+        """Replace the old file if the new one reads back as the same records; else return why not."""
+        output = self._output
+        assert output is not None, "the text has been written"
+        digests = bytearray()
+        wanted = BatchOptions(digest=True)
+        for part in process_files([output.finished()], wanted, self._run.jobs, self._run.options.reading):
             if part.batch.error:
-                found.clear()
-                break
-            found += part.result.digests
-        if found != self._digests:
-            self._obstacle = "the new text was not read back as the same games"
-        elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
-            self._obstacle = "another program has changed it meanwhile"
-        elif self._is_blank:
+                return _OTHER_GAMES
+            digests += part.result.digests
+        if digests != self._digests:
+            return _OTHER_GAMES
+        if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
+            return "another program has changed it in the meantime"
+        if self._is_blank:
             _remove(batch.path)
-            self._count()
-            self.removed += 1
         else:
-            self._opened(batch).commit()
-            self._count()
-            self.files += 1
+            output.commit()
+        self._count()
+        self.removed += self._is_blank
+        self.files += not self._is_blank
+        return ""
 
     def _count(self) -> None:
         self.changed += self._changes
         self.fixed += self._fixed
 
-    def _drop(self) -> None:
-        if self._context is not None:
-            self._context.__exit__(None, None, None)
-        self._forget()
-
     def close(self) -> None:
-        """Remove an unfinished file."""
-        self._drop()
+        """Remove an unfinished file, and go on to the next one."""
+        self._stack.close()
+        self._forget()
 
 
 def _remove(name: str) -> None:

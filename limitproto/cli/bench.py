@@ -34,7 +34,7 @@ def command(edition: str, seed: int, seconds: float) -> None:
         if start.phase == "movement":
             break
     else:
-        raise click.ClickException(f"{edition} has no movement phase to measure.")
+        raise click.ClickException(f"{edition} has no movement phase to measure; name another edition.")
     say(start.text)
     for depth in (1, 2, 3) if build_mode.current().name == "compiled" else (1, 2):
         _measure(f"perft {depth}", "turns", seconds, partial(start.perft, depth))

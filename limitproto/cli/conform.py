@@ -48,23 +48,19 @@ from limitproto.records.files.output import opened, write_whole
 _FORMATS = ("text", "json", "junit", "html")
 
 
-def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
-    """Return the engines on the command line."""
+def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Return names and words of the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
         name, command_line = named_command(text)
         if name in dict(found):
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
         found.append((name, words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
         raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
-    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
-    return [
-        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in found
-    ]
+    return found
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
@@ -72,7 +68,7 @@ def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     for text in only:
         names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
         if not any(_is_named(name, [text]) for name in names):
-            raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
+            raise click.UsageError(f"--only {text!r}: no such section, rule, sentence or case; --list shows them.")
     return [case for case in cases if any(_is_named(name, only) for name in (case.name, *case.numbers))]
 
 
@@ -114,7 +110,7 @@ class _Progress:
             say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
-        """Report what is going on, even without a terminal."""
+        """Report progress, even without a terminal."""
         if self._is_told:
             self.close()
             say(f"{self._engine}: {text}", err=True)
@@ -133,7 +129,7 @@ class _Progress:
               help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common fault, show "
+              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common error, show "
               "the output, and explain what to do. No cases are run.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
@@ -152,8 +148,8 @@ class _Progress:
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
-    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
-    what came, and what should have come.
+    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report shows what was sent,
+    what was received, and what was expected.
     """
     try:
         cases = load_cases()
@@ -163,16 +159,20 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         _selected(cases, given["only"])
         write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
-    engines = _engines(given["engines"], words, given)
+    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
+    engines = [
+        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
+        for name, command_words in _engines(given["engines"], words)
+    ]
     if given["first"]:
         if given["form"] != "text":
-            raise click.UsageError("--first writes only text.")
+            raise click.UsageError("--first writes only text; leave out --format.")
         texts, wrong = zip(*map(_examined, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
     cases_run = _selected(cases, given["only"])
     if not cases_run:
-        raise click.UsageError("there is no case for what --only names; see --list.")
+        raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
         baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
@@ -204,7 +204,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
     if failure is None:
-        lines = [*notes, f"no usual fault shows: {found.last}"][: len(notes) or 1]
+        lines = [*notes, f"no common error found: {found.last}"][: len(notes) or 1]
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
@@ -212,7 +212,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += detail_rows({name: text for name, text in rows.items() if text})
-        lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
+        lines += ["if the engine is just slow to start, --startup SECONDS allows it more time."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
     return text, bool(failure or notes)
 

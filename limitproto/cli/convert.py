@@ -1,24 +1,25 @@
-"""`limitproto convert`: records from and to other formats."""
+"""`limitproto convert`: converts records to and from other formats."""
 
 from __future__ import annotations
 
 import os
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
 from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
-from limitproto.records.files.output import is_directory
-from limitproto.records.formats.convert import Tally, convert
+from limitproto.records.files.output import is_directory, opened
+from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.formats.convert import Conversion, Tally, read_files
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
+from limitproto.records.reading.reader import NO_OPTIONS
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
 
@@ -30,9 +31,7 @@ def _format_lines() -> Iterator[str]:
         yield from textwrap.wrap(text, 76, initial_indent="  ", subsequent_indent=" " * 15, break_on_hyphens=False)
 
 
-_FORMATS = "\n".join(_format_lines())
-
-HELP_VALUES = {"formats": _FORMATS}
+HELP_VALUES = {"formats": "\n".join(_format_lines())}
 
 #: Formats in which games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
@@ -51,66 +50,30 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 
 @click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option(
-    "--from",
-    "source",
-    type=click.Choice(sources()),
-    metavar="FORMAT",
-    help=f"Format of each FILE: {', '.join(sources())}.",
-)
-@click.option(
-    "--format", "target", type=click.Choice(targets()), metavar="FORMAT", help=f"Format of OUT: {', '.join(targets())}."
-)
+@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT",
+              help=f"Format of each FILE: {', '.join(sources())}.")  # fmt: skip
+@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT",
+              help=f"Format of OUT: {', '.join(targets())}.")  # fmt: skip
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
-@click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
-@click.option(
-    "--turn", type=IntRange(min=0), metavar="N", help="Show the board after N turns (default: all; for html: 0)."
-)
+@click.option("--game", type=IntRange(min=1), help="Convert only game N.")
+@click.option("--turn", type=IntRange(min=0), help="Show the board after N turns (default: all; for html: 0).")
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
-@click.option(
-    "--rows",
-    type=click.Choice(["games", "turns"]),
-    default="games",
-    show_default=True,
-    help="Write a table row per game or per turn.",
-)
-@click.option(
-    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column in the table."
-)
-@click.option(
-    "--delay",
-    type=FloatRange(0.02, 60),
-    default=1.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time per turn in a GIF.",
-)
-@click.option(
-    "--scale",
-    type=FloatRange(0.1, 20),
-    default=2.0,
-    show_default=True,
-    metavar="X",
-    help="Pixels per drawing unit.",
-)
+@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", show_default=True,
+              help="Write a table row per game or per turn.")  # fmt: skip
+@click.option("--column", "tags", metavar="NAME", multiple=True, callback=tag_names,
+              help="Give this tag a column in the table.")  # fmt: skip
+@click.option("--delay", type=FloatRange(0.02, 60), default=1.0, show_default=True, metavar="SECONDS",
+              help="Time per turn in a GIF.")  # fmt: skip
+@click.option("--scale", type=FloatRange(0.1, 20), default=2.0, show_default=True, help="Pixels per drawing unit.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
 @click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")
 @click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
-    files: tuple[str, ...],
-    source: str | None,
-    target: str | None,
-    output: str,
-    game: int | None,
-    layout: tuple[str, ...],
-    strict: bool,
-    keep_prefix: bool,
-    **drawing: Any,
-) -> None:
+    files: tuple[str, ...], source: str | None, target: str | None, output: str, game: int | None, turn: int | None,
+    every: bool, rows: str, tags: tuple[str, ...], delay: float, scale: float, layout: tuple[str, ...],
+    reading: ReadingOptions, keep_prefix: bool, strict: bool,
+) -> int:  # fmt: skip
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
 
     A FILE can also be a directory, a pattern in quotation marks, or - for stdin. Without --from, the format is
@@ -119,9 +82,9 @@ def command(
     format = _target(target, output)
     files = tuple(collected(files))
     refuse_as_output(output, files)
-    options = Options(**drawing)
+    options = Options(rows, turn, every, delay, scale, tags)
     if options.turn is not None and options.every:
-        raise click.UsageError("--turn and --all are mutually exclusive.")
+        raise click.UsageError("--turn and --all are mutually exclusive; use one of them.")
     if any(len(board.split()) != 1 for board in layout):
         raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
@@ -134,27 +97,20 @@ def command(
         how = "left as it was" if _inode(output) == before else "complete"
         return f"interrupted: {output} is {how}" if is_named else "interrupted"
 
-    try:
-        with at_interrupt(broken_off):
-            tally = convert(
-                files,
-                output,
-                format,
-                options,
-                say=lambda line: say(line, err=True),
-                source=source or "",
-                reading={"layout": " ".join(layout)} if layout else {},
-                only=game or 0,
-                strict=strict,
-                keep_prefix=keep_prefix,
-            )
-    except ModuleNotFoundError as missing:
-        if not format.extra or (missing.name or "").startswith("limitproto"):
-            raise
-        raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
+    conversion = Conversion(format, options, lambda line: say(line, err=True), game or 0, strict, keep_prefix)
+    logs = {"layout": " ".join(layout)} if layout else NO_OPTIONS
+    with (
+        needing(format.name, format.extra),
+        at_interrupt(broken_off),
+        opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
+    ):
+        conversion.write(read_files(files, source or "", logs, reading), place)
+        if conversion.tally.stands:
+            place.commit()
+    tally = conversion.tally
     for line in _outcome(tally, game):
         say(line, err=True)
-    ctx.exit(int(tally.left_out > 0 or not tally.stands))
+    return int(tally.left_out > 0 or not tally.stands)
 
 
 def _inode(path: str) -> int:
@@ -166,7 +122,7 @@ def _target(name: str | None, output: str) -> Codec:
     """Return the format to write. Raises click.UsageError if it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
-        what = "stdout has no name that says" if output == "-" else f"the name {output!r} does not say"
+        what = "stdout does not show" if output == "-" else f"the name {output!r} does not show"
         known = " ".join(dict.fromkeys(codec.suffixes[0] for codec in CODECS.values() if codec.writer))
         raise click.UsageError(f"{what} which format to write; use --format, or -o with a name that ends with {known}.")
     if not format.writer:
@@ -190,7 +146,7 @@ def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
         hint = "; --keep-prefix keeps a broken game up to its first error" if tally.has_prefix else ""
         yield f"{left_out}{tally.written} converted{in_part}{hint}"
     if tally.written and not tally.stands:
-        yield "nothing is written: --lossless allows no loss"
+        yield "nothing was written: --lossless does not allow losses"
     elif not tally.written:
         which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
-        yield f"nothing is written: {which}"
+        yield f"nothing was written: {which}"

@@ -15,11 +15,11 @@ def _parsed(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...
         raise click.BadParameter(str(error)) from None
 
 
-def _listed(faults: dict[str, str]) -> str:
+def _help_rows(faults: dict[str, str]) -> str:
     return "\n".join(f"  {name:<14}{summary}" for name, summary in faults.items())
 
 
-HELP_VALUES = {"at_a_turn": _listed(AT_A_TURN), "all_the_time": _listed(ALL_THE_TIME)}
+HELP_VALUES = {"at_a_turn": _help_rows(AT_A_TURN), "all_the_time": _help_rows(ALL_THE_TIME)}
 
 
 @click.command("dummy", cls=ConsoleCommand)

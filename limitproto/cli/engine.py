@@ -24,12 +24,8 @@ def _complete_values(ctx: click.Context, _param: click.Parameter, incomplete: st
     return completion_items(DIALECTS if (ctx.params.get("arguments") or ("",))[-1] == "--dialect" else (), incomplete)
 
 
-@click.command(
-    "engine",
-    cls=EngineCommand,
-    add_help_option=False,
-    context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False},
-)
+@click.command("engine", cls=EngineCommand, add_help_option=False,
+               context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})  # fmt: skip
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED, shell_complete=_complete_values)
 def command(arguments: tuple[str, ...]) -> int:
     """Speak the protocol over stdin and stdout."""

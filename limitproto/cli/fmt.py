@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from typing import Any
 
 import click
 
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options
+from limitproto.cli.batch_ui import FileOptions, Rewriter, Run, collected, require_stdout
+from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options, takes
 from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count
@@ -19,6 +18,13 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
 
 
+class FormatOptions(FileOptions, frozen=True, kw_only=True):
+    """The options of the command."""
+
+    only_check: bool
+    diff: bool
+
+
 @click.command("fmt", cls=ConsoleCommand)
 @PATHS
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list the files that would change.")
@@ -27,59 +33,50 @@ from limitproto.records.files.paths import STDIN
 @reading_options
 @STDIN_NAME
 @QUIET
-@click.pass_context
-def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
+@takes(FormatOptions)
+def command(options: FormatOptions) -> int:
     """Rewrite the records in each PATH, a file or a directory (- for stdin), in export form."""
-    found = batch_ui.collected(files)
-    if STDIN in found or options["only_check"] or options["diff"]:
-        batch_ui.require_stdout()
-    _FormatRun.finish(ctx, found)
+    files = collected(options.files)
+    writes = not (options.only_check or options.diff)
+    if STDIN in files or not writes:
+        require_stdout()
+    # Only errors are reported: everything fixable is fixed.
+    wanted = BatchOptions(Selection(), "format", digest=writes)
+    run, changed_files, changed = Run(files, "formatting", options), dict[str, None](), 0
+    with ExitStack() as stack:
+        rewriter = stack.enter_context(closing(Rewriter(run))) if writes else None
+        differences = Differences() if options.diff else None
+        stack.enter_context(run)
+        for part in stack.enter_context(closing(run.processed(wanted))):
+            changed += len(part.result.changes)
+            _report_broken(run, part.result.diagnostics)
+            if part.result.changes:
+                changed_files[part.batch.name] = None
+            if differences is not None and part.result.changes:
+                run.make_way()
+            for line in differences.lines(part) if differences else ():
+                # As bytes, so that a patch contains exactly what is in the file.
+                say(line.encode("utf-8", "surrogateescape"))
+            if rewriter is not None:
+                rewriter.take(part)
+            run.move(part.batch, part.result.games)
+    for name in changed_files if options.only_check else ():
+        say(name)
+    done, where, what = changed, len(changed_files), "not in export form"
+    if rewriter is not None:
+        done, where, what = rewriter.changed, rewriter.files, "rewritten"
+    broken = f"{count(run.broken, 'game')} with errors" if run.broken else ""
+    run.summarize(f"{count(done, 'game')} in {count(where, 'file')} {what}", broken, run.failed)
+    return 2 if run.failures else int(bool(run.broken or (changed_files and not writes)))
 
 
-class _FormatRun(batch_ui.BatchRun):
-    label = "formatting"
-
-    def over(self, files: list[str]) -> int:
-        options = self.options
-        writes = not (options["only_check"] or options["diff"])
-        # Only errors are reported: everything fixable is fixed.
-        wanted = BatchOptions(Selection(), "format", digest=writes)
-        changed_files: dict[str, None] = {}
-        changed = 0
-        with ExitStack() as stack:
-            rewriter = stack.enter_context(closing(batch_ui.Rewriter(self.fail, self.jobs))) if writes else None
-            differences = Differences() if options["diff"] else None
-            for part in self.processed(stack, files, wanted):
-                changed += len(part.result.changes)
-                self._report_broken(part.result.diagnostics)
-                if part.result.changes:
-                    changed_files[part.batch.name] = None
-                if differences is not None and part.result.changes:
-                    self.bar.make_way()
-                for line in differences.lines(part) if differences else ():
-                    # As bytes, so that a patch contains exactly what is in the file.
-                    say(line.encode("utf-8", "surrogateescape"))
-                if rewriter is not None:
-                    rewriter.take(part)
-                self.bar.move(part.batch, part.result.games)
-        for name in changed_files if options["only_check"] else ():
-            say(name)
-        done, where, what = changed, len(changed_files), "not in export form"
-        if rewriter is not None:
-            done, where, what = rewriter.changed, rewriter.files, "rewritten"
-        broken = f"{count(self.broken, 'game')} with errors" if self.broken else ""
-        self.summarize(f"{count(done, 'game')} in {count(where, 'file')} {what}", broken, self.failed)
-        if self.failures or (rewriter is not None and rewriter.failed):
-            return 2
-        return int(bool(self.broken or (changed_files and not writes)))
-
-    def _report_broken(self, diagnostics: list[Diagnostic]) -> None:
-        """Report the first error in each game, and what was skipped."""
-        reported = set()
-        for diagnostic in diagnostics:
-            if diagnostic.code in NOTED:
-                self.say(next(text_lines(diagnostic)))
-            elif diagnostic.severity == "error" and diagnostic.game not in reported:
-                reported.add(diagnostic.game)
-                self.broken += 1
-                self.say(f"{next(text_lines(diagnostic))}; the game is left unchanged")
+def _report_broken(run: Run, diagnostics: list[Diagnostic]) -> None:
+    """Report the first error in each game, and what was skipped."""
+    reported = set()
+    for diagnostic in diagnostics:
+        if diagnostic.code in NOTED:
+            run.say(next(text_lines(diagnostic)))
+        elif diagnostic.severity == "error" and diagnostic.game not in reported:
+            reported.add(diagnostic.game)
+            run.broken += 1
+            run.say(f"{next(text_lines(diagnostic))}; the game is left unchanged")

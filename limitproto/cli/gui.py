@@ -10,33 +10,31 @@ import click
 
 from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
 from limitproto.cli.say import say
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.host.doctor import not_a_program
 from limitproto.protocol.book import ArchiveBook
 
-#: The packages of the extra, by import name.
-PACKAGES = ("starlette", "uvicorn", "websockets")
 _LONGEST_NAME = 40
 
 
 def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> dict[str, list[str]]:
     """Return the argument list of each engine, by name."""
-    found: dict[str, list[str]] = {}
+    engines: dict[str, list[str]] = {}
     for value in values:
         name, command = named_command(value)
         if len(name) > _LONGEST_NAME or not name.isprintable():
-            raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
-        if name in ("limitproto", "limitproto-tools") or name in found:
-            raise click.BadParameter(f"the name {name} is taken.")
+            raise click.BadParameter(f"{name!r} is too long for a name, or has characters that cannot be shown.")
+        if name in ("limitproto", "limitproto-tools") or name in engines:
+            raise click.BadParameter(f"the name {name} is already in use; choose another.")
         words = words_of(name, command)
         if why := not_a_program(words):
             raise click.BadParameter(why)
-        found[name] = words
-    return found
+        engines[name] = words
+    return engines
 
 
 @click.command("gui", cls=ConsoleCommand)
-@click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
+@click.option("--port", type=IntRange(0, 65535), default=0,
               help="Port to listen on (default: a free one).")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
@@ -45,12 +43,8 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
     """Play, analyse and view games on a board in the browser."""
     # uvicorn and starlette, 0.1 s, only if needed.
-    try:
+    with needing("the board", "gui"):
         from limitproto.web.server import run
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in PACKAGES:
-            raise
-        raise click.ClickException(package_needed("the board", missing, "gui")) from None
     if archive is not None:
         ArchiveBook(archive).close()
 
@@ -65,5 +59,5 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        raise click.ClickException(f"port {port} is taken; choose another one or none.") from None
+        raise click.ClickException(f"port {port} is already in use; choose another, or leave --port out.") from None
     return 0

@@ -17,9 +17,9 @@ from limitproto.records.diagnostics.registry import codes_by_name
 #: The pages of the specification and their subjects. `.md` is needed only if a command has the same name.
 PAGES = {
     "installing": "how to install limitproto and its extras",
-    "using": "what to begin with, and questions",
+    "using": "how to get started, and common questions",
     "why": "which edition to play, profiles, and why GTP",
-    "upgrading": "what has another name than in 0.1",
+    "upgrading": "what has been renamed since 0.1",
     "rules": "the rules of LIMIT, and its editions",
     "limes": "the rules of LIMES, and its notation",
     "notation": "cells, turns and position strings",
@@ -27,10 +27,10 @@ PAGES = {
     "diagnostics": "what `limitproto check` finds",
     "archive.md": "the tables of an archive, and its commands",
     "protocol": "the protocol of engines",
-    "dialects": "other protocols that the engine speaks",
-    "review.md": "what a review says: shares, losses, marks and accuracy",
+    "dialects": "other protocols spoken by the engine",
+    "review.md": "what a review contains: shares, losses, marks and accuracy",
     "host": "bots, matches and conformance",
-    "training": "environments for programs that learn, and games as data",
+    "training": "environments for machine learning, and games as data",
     "gui.md": "the board in the browser",
     "proofs": "the format of proofs",
     "editors": "how to set up editors for records",
@@ -85,22 +85,22 @@ def _numbered(letter: str, section: str, sentence: str) -> str:
     page = page_text(_NUMBERED[letter])
     if not sentence and letter != "K":
         return _section(page, rf"{letter}?{section}\.")
-    found = re.search(rf"(?:\*\*|^\| ){letter}{section}{sentence}(?:\*\*| \|).*?{_END}", page, re.DOTALL | re.MULTILINE)
-    if found is None:
+    match = re.search(rf"(?:\*\*|^\| ){letter}{section}{sentence}(?:\*\*| \|).*?{_END}", page, re.DOTALL | re.MULTILINE)
+    if match is None:
         return ""
-    listed = _LISTED.match(page, found.end()) if found[0].endswith(":") else None
-    return found[0] + (listed[0].rstrip() if listed else "") + "\n"
+    listed = _LISTED.match(page, match.end()) if match[0].endswith(":") else None
+    return match[0] + (listed[0].rstrip() if listed else "") + "\n"
 
 
 def _section(page: str, heading: str) -> str:
     """Return the section of a page whose heading begins with a pattern; empty if there is none."""
-    found = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
-    if found is None:
+    match = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
+    if match is None:
         return ""
     # Fenced blocks may hold lines that look like headings.
-    ends = re.compile(rf"^```.*?^```|^#{{1,{len(found[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, found.end())
+    ends = re.compile(rf"^```.*?^```|^#{{1,{len(match[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, match.end())
     end = next((match.start() for match in ends if match[0][0] == "#"), len(page))
-    return page[found.start() : end].rstrip() + "\n"
+    return page[match.start() : end].rstrip() + "\n"
 
 
 def _near(topic: str) -> str:

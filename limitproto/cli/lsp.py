@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from limitproto.cli.check import codes_option
 from limitproto.cli.parameters import ConsoleCommand
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.records.diagnostics.selection import Selection
 
 
@@ -16,16 +14,10 @@ from limitproto.records.diagnostics.selection import Selection
 @codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @codes_option("--ignore", help="Do not report these codes.")
 @click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
-def command(**options: Any) -> int:
+def command(select: tuple[str, ...], ignore: tuple[str, ...], strict: bool) -> int:
     """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
-    try:
-        __import__("pygls")
-    except ModuleNotFoundError as missing:
-        if missing.name != "pygls":
-            raise
-        raise click.ClickException(package_needed("the language server", missing, "lsp")) from None
     # pygls and lsprotocol, 0.3 s, only if needed.
-    from limitproto.lsp.server import run
-
-    run(Selection(options["select"], options["ignore"], options["strict"]))
+    with needing("the language server", "lsp"):
+        from limitproto.lsp.server import run
+    run(Selection(select, ignore, strict))
     return 0

@@ -1,9 +1,11 @@
-"""`limitproto match`: games between engines, with statistics."""
+"""`limitproto match`: games between engines, with statistics; a live table on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+import time
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
@@ -15,7 +17,7 @@ from typing import Any
 import click
 
 from limitproto.archive.positions import require_packages, write_positions
-from limitproto.cli.match_progress import MatchProgress
+from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.parameters import (
     ENGINE_ENV,
     FORCE,
@@ -33,6 +35,7 @@ from limitproto.cli.parameters import (
     game_with_edition,
     named_command,
     seed_option,
+    shows_progress,
     words_of,
 )
 from limitproto.cli.say import say
@@ -40,17 +43,21 @@ from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
+from limitproto.core.printable import aligned
 from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.client import FailureKind
+from limitproto.host.doctor import last_words
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
 from limitproto.host.match.game_runner import EngineUnusable
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.journal import CLAIM, MatchJournal, OtherMatch
 from limitproto.host.match.openings import KINDS as OPENINGS
 from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.runner import MatchRunner, run_on_cluster
-from limitproto.host.match.schedule import block_size
+from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
@@ -61,26 +68,22 @@ _SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
 
 
 def _engines(
-    texts: Sequence[str],
-    options: Sequence[str],
-    limits: Sequence[str],
-    env: Sequence[str],
+    texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
     tables: Sequence[Mapping[str, Any]],
-) -> tuple[EngineEntry, ...]:
+) -> tuple[EngineEntry, ...]:  # fmt: skip
     """Return the engines from the command line and a file, with their options and limits."""
     found = [(str(table["name"]), str(table["command"])) for table in tables]
     for text in texts:
         found.append(named_command(text))
         if "." in found[-1][0]:
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
+    names = [name for name, _ in found]
     for name, command_line in found:
         words_of(name, command_line)
-    names = [name for name, _ in found]
-    for name in names:
         if names.count(name) > 1:
-            raise click.UsageError(f"two engines are called {name!r}.")
+            raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
-        raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
+        raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
     table_of = {table["name"]: table for table in tables}
     entries = []
     by_option = list(_by_engine("--option", options, names))
@@ -95,7 +98,8 @@ def _engines(
         own |= {key: _limit(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
         if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
             raise click.UsageError(f"{name}: there is no folder {folder}.")
-        chosen = {key: _option_text(value) for key, value in table.get("options", {}).items()}
+        chosen = {key: str(value).lower() if isinstance(value, bool) else str(value)
+                  for key, value in table.get("options", {}).items()}  # fmt: skip
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
         clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
@@ -136,14 +140,10 @@ def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Itera
         yield name, key, value
 
 
-def _option_text(value: object) -> str:
-    return ("true" if value else "false") if isinstance(value, bool) else str(value)
-
-
 def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
-        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive.")
+        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive; use one of them.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
@@ -196,9 +196,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
-                raise click.UsageError(f"{path}: unknown setting {key!r} of an engine.{hint}")
+                raise click.UsageError(f"{path}: unknown engine setting {key!r}.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
-                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r} cannot be {value!r}.")
+                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r}: {value!r} has the wrong type.")
     return list(engines)
 
 
@@ -224,8 +224,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Begin at the positions in a file instead: one position string per line, optionally followed by "
               "`; TURN ...`.")  # fmt: skip
 @seed_option(1)
-@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS",
-              help="Seconds per turn.")  # fmt: skip
+@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Seconds per turn.")
 @click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds per game, plus an increment per turn.")
 @click.option("--clock", metavar="'KIND VALUE ...'",
               help="A clock of any kind: " + "; ".join(
@@ -275,7 +274,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Append all lines of all engines to FILE, with their times.")  # fmt: skip
+              help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
               "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
@@ -297,7 +296,7 @@ def command(**given: Any) -> int:
         if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
             name = f"--{option.removesuffix('_path')}"
             if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
-                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}.")
+                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}; give each its own.")
     if given["planes"] and not given["positions"]:
         raise click.UsageError("--planes needs --positions.")
     if given["positions"]:
@@ -351,7 +350,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
     if given["games"] is not None and given["pairs"] is not None:
-        raise click.UsageError("--games and --pairs are mutually exclusive.")
+        raise click.UsageError("--games and --pairs are mutually exclusive; use one of them.")
     blocks = given["pairs"] or -(-(given["games"] or 100) // size)
     if given["games"] is not None and blocks * size != given["games"]:
         verb = "is" if given["games"] == 1 else "are"
@@ -360,12 +359,12 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt needs exactly two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
-        raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
+        raise click.UsageError("--sprt: ELO0 must be less than ELO1; swap them.")
     if given["solver_nodes"] and not can_be_solved(start):
-        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
+        raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}; leave the option out.")
     for option in ("agreed_score", "resign"):
         if given[option] is not None and not given["evals"]:
-            raise click.UsageError(f"--{option.replace('_', '-')} needs the evaluations that --no-evals leaves out.")
+            raise click.UsageError(f"--{option.replace('_', '-')} needs evaluations; leave out --no-evals.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
     resign_win, resign_turns = given["resign"] or (0.0, 0)
     adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
@@ -402,3 +401,99 @@ def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitSt
     finally:
         progress.end()
     return note
+
+
+# ---- progress -------------------------------------------------------------------------------------------------------
+
+#: The minimum time between two tables, in seconds: each counts all games.
+_INTERVAL = 0.3
+
+
+class MatchProgress:
+    """Shows each result on stderr."""
+
+    def __init__(self, runner: MatchRunner, is_quiet: bool) -> None:
+        self._runner, self._is_quiet = runner, is_quiet
+        self._is_live = shows_progress()
+        #: How many lines of the table are on the screen, and when it was drawn.
+        self._height, self._drawn = 0, 0.0
+        self._begun, self._before = time.monotonic(), runner.played()
+        self._failures: list[str] = []
+
+    def begin(self) -> None:
+        """Report existing results, and ignored journal lines."""
+        lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
+        for problem in self._runner.journal.problems:
+            lines.say(problem)
+        if self._before:
+            games = len(self._runner.fixtures)
+            done = f"resuming after {self._before} of {count(games, 'game')}"
+            if self._before == games:
+                done = f"the journal has all results of {count(games, 'game')}: to play them again, delete it"
+            say(f"limitproto match: {done}.", err=True)
+        if others := len(self._runner.journal.results) - self._before:
+            left = f"{count(others, 'game')} in the journal {'is' if others == 1 else 'are'} not from this match"
+            out = f"{'it is' if others == 1 else 'they are'} left out of records and standings"
+            say(f"limitproto match: {left}; {out}.", err=True)
+
+    def show(self, fixture: Fixture, result: GameResult) -> None:
+        """Show the result of a game."""
+        if self._is_quiet:
+            return
+        failures = "".join(
+            f"; {result.seats[one.seat]}: {one.kind}: {one.words.removesuffix('.')}{_stderr_of(one)}"
+            for one in result.failures
+        )
+        how = result.detail or result.reason or result.outcome
+        place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
+        line = f"{place}  {' - '.join(result.seats)}  {result.result}  {how}{failures}"
+        if not self._is_live:
+            say(line, err=True)
+            return
+        self._failures += [line] * bool(failures)
+        if time.monotonic() - self._drawn >= _INTERVAL:
+            self._draw()
+
+    def end(self) -> None:
+        """Leave the last failures on the screen, but not the table: the report follows."""
+        if self._height or self._failures:
+            self._draw(is_last=True)
+
+    def _draw(self, is_last: bool = False) -> None:
+        width = shutil.get_terminal_size().columns - 1
+        table = [] if is_last else self._table()
+        lines = [line[:width] for line in (*self._failures, *table)]
+        # A single write, so that the table does not flicker.
+        back = f"\x1b[{self._height}A\r" if self._height else ""
+        say("".join(f"{line}\n" for line in lines), codes=f"{back}\x1b[J", end="", err=True)
+        self._height, self._drawn = len(table), time.monotonic()
+        self._failures.clear()
+
+    def _table(self) -> list[str]:
+        standings = self._runner.standings()
+        rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
+        rows += [(*engine.cells, str(engine.failures)) for engine in standings.engines]
+        done, total = self._runner.played(), len(self._runner.fixtures)
+        last = f"{done} of {count(total, 'game')}"
+        if fresh := done - self._before:
+            pace = (time.monotonic() - self._begun) / fresh
+            last += f", {pace:.1f} s each, {_duration(pace * (total - done))} to go"
+        if len(standings.engines) == 2 and any(standings.counts):
+            last += f"; Elo of {standings.engines[0].name} {standings.elo_text(0)}"
+        if standings.test is not None:
+            low, high = standings.test.bounds
+            last += f"; test {standings.ratio(standings.test):.2f} between {low:.2f} and {high:.2f}"
+        return [*aligned(rows), last]
+
+
+def _stderr_of(failure: GameFailure) -> str:
+    """Return the most telling line of an engine's stderr before a failure, and the place of its transcript."""
+    said = "" if failure.kind == FailureKind.RESIGNATION else last_words(failure.stderr)
+    transcript = f"; transcript: {failure.transcript}" if failure.transcript else ""
+    return (f"; it wrote to stderr: {said}" if said else "") + transcript
+
+
+def _duration(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -56,7 +56,7 @@ def command(name: str, language: str, folder: Path) -> None:
     """
     module = name.lower().replace("-", "_")
     if not re.fullmatch("(?![0-9]|_*$)[a-z0-9_]+", module) or keyword.iskeyword(module) or is_device(module):
-        raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
+        raise click.UsageError(f"{name!r} cannot be the name of a bot: use only letters, digits and _.")
     if module in sys.stdlib_module_names or module in _MODULES:
         raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}

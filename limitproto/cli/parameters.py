@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
+O_ = TypeVar("O_")
+T_ = TypeVar("T_")
 
 _MOST_COUNTED = 10**12
 _MOST_SECONDS = 10**9
@@ -36,9 +38,6 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,30}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[
 #: The most processes or threads that a command starts.
 MOST_JOBS = 1024
 
-#: A file to read, `-` for stdin. Reading it reveals whether that is possible.
-FILE = click.Path(allow_dash=True)
-
 
 class NewFile(click.Path):
     """A file or a directory to write; `FORCE` watches what happens to an existing one."""
@@ -46,14 +45,13 @@ class NewFile(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which can only be read."""
         if os.fsdecode(value).lower().endswith(".zip"):
-            self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
-        return (
-            "-" if self.allow_dash and descriptor_named(os.fsdecode(value)) == 1 else super().convert(value, param, ctx)
-        )
+            self.fail("zip archives can only be read: write a .gz, .bz2, .xz or .zst file instead.", param, ctx)
+        is_stdout = self.allow_dash and descriptor_named(os.fsdecode(value)) == 1
+        return "-" if is_stdout else super().convert(value, param, ctx)
 
 
 class IntRange(click.IntRange):
-    """A range of integers that are not too large for the system: the type of all integer options."""
+    """A range of integers that the system can handle: the type of all integer options."""
 
     name = "n"
 
@@ -146,7 +144,9 @@ def game_with_edition(edition: str) -> Game:
         raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
 
 
-NEW_FILE = NewFile(allow_dash=True)
+#: A file to read, `-` for stdin, of which only reading shows whether that is possible; and one to write.
+FILE, NEW_FILE = click.Path(allow_dash=True), NewFile(allow_dash=True)
+FILE.name = NEW_FILE.name = "file"
 
 
 def named_command(text: str) -> tuple[str, str]:
@@ -164,7 +164,7 @@ def words_of(name: str, command: str) -> list[str]:
             return words
         raise ValueError("it is empty")
     except ValueError as error:
-        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {own_words(error)}.") from None
+        raise click.UsageError(f"the command of {name}, {command!r}, is invalid: {own_words(error)}.") from None
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
@@ -173,7 +173,7 @@ def completion_items(values: Iterable[str], beginning: str) -> list[CompletionIt
 
 
 def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Complete an option whose value is an edition."""
+    """Return completions for an option whose value is an edition."""
     return completion_items(edition_names(), incomplete)
 
 
@@ -183,6 +183,19 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
         if text.find("=") < 1:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
+
+
+def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
+    """Return a decorator that passes the parameters of a command as one value, whose fields they are."""
+
+    def made(command: Callable[[O_], T_]) -> Callable[..., T_]:
+        @wraps(command)
+        def given(**options: Any) -> T_:
+            return command(kind(**options))
+
+        return given
+
+    return made
 
 
 # ---- arguments and options that several commands have --------------------------------------------------------------
@@ -205,7 +218,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
-            say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on this needs --force.", err=True)
+            say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on, this requires --force.", err=True)
 
     ctx.call_on_close(warn)
 
@@ -227,24 +240,19 @@ FORCE = click.option(
 
 def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
     """Return the options `-o` and `--force`."""
-    more = {"metavar": "FILE", "default": "-", "help": help, **more}
+    more = {"default": "-", "help": help, **more}
     return lambda command: click.option("-o", "--output", type=NEW_FILE, **more)(FORCE(command))
 
 
 OUTPUT = output_option()
 POSITIONS = partial(
-    click.option,
-    "--positions",
-    type=NewFile(dir_okay=False),
-    metavar="FILE",
+    click.option, "--positions", type=NewFile(dir_okay=False),
     help="Write a row for each position to this Parquet file. Needs limitproto[archive].",
-)
+)  # fmt: skip
 PLANES = click.option("--planes", is_flag=True, help="Add each position as numeric planes. Needs limitproto[rl].")
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
-JOBS = click.option(
-    "--jobs", "-j", type=IntRange(1, MOST_JOBS), metavar="N", help="Number of processes (default: one per core)."
-)
+JOBS = click.option("--jobs", "-j", type=IntRange(1, MOST_JOBS), help="Number of processes (default: one per core).")
 STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in messages.")
 ENGINE_ENV = click.option(
     "--env", multiple=True, metavar="NAME[=VALUE]",
@@ -266,19 +274,20 @@ def engine_limits(command: _C) -> _C:
     return command
 
 
-def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
-    """Apply the option to all files read until the command ends. Raises click.BadParameter for an unknown encoding."""
-    if value and not ctx.resilient_parsing:
-        try:
-            ctx.with_resource(read_as(**{str(option.name): value}))
-        except LookupError:
-            raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
+def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
+    """Set the parameter `reading` by what is given so far. Raises click.BadParameter for an unknown encoding."""
+    given = ctx.meta.setdefault("limitproto.reading", {})
+    given[option.name] = value
+    try:
+        ctx.params["reading"] = read_as(**given)
+    except LookupError:
+        raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
 
 
 def reading_options(command: _C) -> _C:
-    """Add the options for reading files."""
+    """Add the options for reading files, whose values the command gets as `reading`, `ReadingOptions`."""
     own = partial(click.option, expose_value=False, callback=_read_as)
-    help = "Skip and report text that is not part of a game, such as mail around it."
+    help = "Skip and report text that is not part of a game, such as the e-mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)
     help = "Read text in this encoding instead of UTF-8; auto guesses it."
     return own("--encoding", metavar="NAME", help=help)(command)
@@ -296,15 +305,9 @@ def form_option(*forms: str, help: str = "Format.", usual: str = "") -> Callable
 
 #: Adds `--colour auto|always|never` to a command.
 colour_option = click.option(
-    "--colour",
-    "--color",
-    "colour",
-    metavar="WHEN",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
-)
+    "--colour", "--color", "colour", metavar="WHEN", type=click.Choice(["auto", "always", "never"]), default="auto",
+    show_default=True, help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
+)  # fmt: skip
 
 
 def wants_colour(choice: str) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--edition", metavar="EDITION", default="classic", show_default=True, shell_complete=complete_editions,
               help="Edition, optionally with options as in classic/size=4.")  # fmt: skip
 @seed_option(1)
-@click.option("--position", "text", metavar="STRING", help="Count from this position string instead.")
+@click.option("--position", "text", metavar="STRING", help="Start from this position string instead.")
 @click.option("--divide", is_flag=True, help="Show the count for each first turn.")
 def command(depth: int, edition: str, seed: int, text: str | None, divide: bool) -> None:
     """Count the lines of play of exactly DEPTH turns; time, speed and kernel mode go to stderr."""

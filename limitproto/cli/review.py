@@ -1,4 +1,4 @@
-"""`limitproto review`: what each turn in a recorded game cost its player, as text, record, JSON or page."""
+"""`limitproto review`: what each turn of a recorded game cost its player, as text, record, JSON or page."""
 
 from __future__ import annotations
 
@@ -14,18 +14,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from limitproto.cli import parameters
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import (
-    FILE,
-    MAY_REPLACE,
-    OUTPUT,
-    ConsoleCommand,
-    FloatRange,
-    IntRange,
-    form_option,
-    seed_option,
-    shows_progress,
-)
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
@@ -52,19 +42,18 @@ _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*"
 _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 
-@click.command("review", cls=ConsoleCommand)
-@click.argument("file", metavar="GAME", type=FILE)
-@click.option(
-    "--game", type=IntRange(min=1), default=1, show_default=True, metavar="N", help="Number of the game in GAME."
-)
-@click.option(
-    "--nodes", type=IntRange(1, 10**15), metavar="N", help=f"Positions to search for each turn (default: {NODES:,})."
-)
-@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn.")
-@seed_option(0)
-@form_option(*_FORMS, usual="by the name of the output, or text")
+@click.command("review", cls=parameters.ConsoleCommand)
+@click.argument("file", metavar="GAME", type=parameters.FILE)
+@click.option("--game", type=parameters.IntRange(min=1), default=1, show_default=True,
+              help="Number of the game in GAME.")  # fmt: skip
+@click.option("--nodes", type=parameters.IntRange(1, 10**15),
+              help=f"Positions to search for each turn (default: {NODES:,}).")  # fmt: skip
+@click.option("--time", "seconds", type=parameters.FloatRange(0, min_open=True), metavar="SECONDS",
+              help="Time for each turn.")  # fmt: skip
+@parameters.seed_option(0)
+@parameters.form_option(*_FORMS, usual="from the output's name, or text")
 @click.option("--resume", is_flag=True, help="Continue an interrupted review of the same game.")
-@OUTPUT
+@parameters.OUTPUT
 def command(
     file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
     resume: bool,
@@ -72,11 +61,11 @@ def command(
     """Review a game recorded in GAME (- for stdin): how each turn changed its player's win probability."""
     form = form or form_of(output, _FORMS, "text")
     if resume and is_stream(output):
-        raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
-    click.get_current_context().meta[MAY_REPLACE] = resume
+        raise click.UsageError("--resume needs the interrupted output; name it with -o FILE.")
+    click.get_current_context().meta[parameters.MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
     entry, _ = game_of(file, game)
-    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
+    if error := next((one for one in entry.diagnostics if one.severity == "error"), None):
         raise click.ClickException(str(error))
     record, start = entry.sound_game()
     turns, final = record.main_turns(), entry.final
@@ -103,11 +92,11 @@ def command(
         def break_off() -> str:
             write()
             of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
-            return f"interrupted: {of}{'; --resume goes on' if journal else ''}"
+            return f"interrupted: {of}{'; continue with --resume' if journal else ''}"
 
         with at_interrupt(break_off):
-            found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
-            _review(found, plies, len(turns) + 1, journal, subject)
+            reviewed = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+            _review(reviewed, plies, len(turns) + 1, journal, subject)
         write()
     if journal:
         os.remove(journal)
@@ -116,30 +105,34 @@ def command(
 def _kept(journal: str, subject: bytes) -> list[Ply]:
     """Return a journal's contents. Raises click.ClickException if it is for another review, and for a wrong line."""
     with open(journal, "rb") as file:
-        found, _, lines = file.read().partition(b"\n")
-    if found != subject:
-        raise click.ClickException(f"{journal} belongs to a review of another game, or one with other limits.")
+        reviewed_before, _, lines = file.read().partition(b"\n")
+    if reviewed_before != subject:
+        raise click.ClickException(
+            f"{journal} is from a review of another game or with other limits; leave out --resume."
+        )
     # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
         try:
             kept.append(msgspec.json.decode(line, type=Ply))
             if kept[-1].ply != number:
-                raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
+                raise msgspec.DecodeError(f"it is for turn {kept[-1].ply}, not turn {number}")
         except msgspec.DecodeError as error:
-            raise click.ClickException(f"{journal}:{number + 1}: the line was changed: {own_words(error)}.") from None
+            raise click.ClickException(f"{journal}:{number + 1}: the line was altered: {own_words(error)}.") from None
     return kept
 
 
-def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
-    """Add found plies to a review, and write each to the journal."""
+def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
+    """Add reviewed plies to a review, and write each to the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
-        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
+        click.progressbar(
+            length=length, label="reviewing", file=sys.stderr, hidden=not parameters.shows_progress()
+        ) as bar,
         at_interrupt(bar.render_finish),
     ):
         file.write(subject + b"\n")
-        for ply in found:
+        for ply in reviewed:
             plies.append(ply)
             file.write(msgspec.json.encode(ply) + b"\n")
             file.flush()
@@ -160,7 +153,7 @@ def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -
         "limits": {"nodes": limits.nodes, "seconds": limits.seconds, "seed": seed},
         "complete": len(plies) > len(record.main_line()),
         "plies": [ply._asdict() for ply in plies],
-        "accuracy": [found._asdict() for found in accuracies(plies)],
+        "accuracy": [one._asdict() for one in accuracies(plies)],
         "key": key_moments(plies),
     }
 
@@ -208,8 +201,8 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
             line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["loss"] else "")
         if ply["turn"]:
             yield line.rstrip()
-    for found in document["accuracy"]:
-        where = "" if found["phase"] == ALL else f" in {found['phase']}"
-        yield f"accuracy of {found['player']}{where}: {found['accuracy']:.1f} % ({count(found['turns'], 'turn')})"
+    for row in document["accuracy"]:
+        where = "" if row["phase"] == ALL else f" in {row['phase']}"
+        yield f"accuracy of {row['player']}{where}: {row['accuracy']:.1f} % ({count(row['turns'], 'turn')})"
     if document["key"]:
         yield f"key moments: {', '.join(map(str, document['key']))}"

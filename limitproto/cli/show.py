@@ -11,16 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import (
-    FILE,
-    ConsoleCommand,
-    IntRange,
-    colour_option,
-    form_option,
-    game_with_edition,
-    reading_options,
-    wants_colour,
-)
+from limitproto.cli import parameters
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
@@ -28,6 +19,7 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import last_change, played_through
 from limitproto.games.result_words import cells_of, position_in_words, result_in_words
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
@@ -61,17 +53,18 @@ class GameView(NamedTuple):
     change: dict[str, Any] | None
 
 
-@click.command("show", cls=ConsoleCommand)
-@click.argument("file", metavar="FILE|POSITION", type=FILE)
-@click.option(
-    "--turn", "number", type=IntRange(), metavar="N", help="Number of turns to play (default: all); -1 for all but one."
-)
-@click.option("--game", type=IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
+@click.command("show", cls=parameters.ConsoleCommand)
+@click.argument("file", metavar="FILE|POSITION", type=parameters.FILE)
+@click.option("--turn", "number", type=parameters.IntRange(),
+              help="Number of turns to play (default: all); -1 for all but one.")  # fmt: skip
+@click.option("--game", type=parameters.IntRange(min=1), help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games in the file instead.")
-@form_option(*_FORMATS, help="Format of the output.")
-@reading_options
-@colour_option
-def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
+@parameters.form_option(*_FORMATS, help="Format of the output.")
+@parameters.reading_options
+@parameters.colour_option
+def command(
+    file: str, number: int | None, game: int | None, listing: bool, form: str, reading: ReadingOptions, colour: str
+) -> None:
     """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.
 
     Instead of FILE, give a POSITION string in quotation marks to show that position.
@@ -82,13 +75,13 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
             what = "A list" if listing else "A position"
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
-            raise click.UsageError("--list needs a file, not a position.")
-    view = None if position is not None or listing else _shown(file, game or 1, number)
+            raise click.UsageError("--list needs a file instead of a position.")
+    view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
     shown = position if view is None else view.position
     if shown is None:
-        lines = _listed(file)
+        lines = _game_rows(file, reading)
     elif form == "text":
-        is_coloured = wants_colour(colour)
+        is_coloured = parameters.wants_colour(colour)
         lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
     elif form == "json":
         lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
@@ -103,12 +96,12 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
 def _position_meant(text: str) -> Position | None:
     """Return the position of a position string, None for a file. Raises click.UsageError for an empty text."""
     if not text.strip():
-        raise click.UsageError("Name a file, - for stdin, or a position: the text is empty.")
+        raise click.UsageError("The text is empty: name a file, - for stdin, or a position.")
     fields = text.split()
     if os.path.lexists(text) or len(fields) == 1:
         return None
     try:
-        game = game_with_edition(fields[0])
+        game = parameters.game_with_edition(fields[0])
     except InvalidOption:
         return None
     except click.UsageError:
@@ -119,10 +112,12 @@ def _position_meant(text: str) -> Position | None:
     return game.parse(text)
 
 
-def game_of(file: str, number: int) -> tuple[Entry, Record]:
+def game_of(file: str, number: int, reading: ReadingOptions = PLAIN) -> tuple[Entry, Record]:
     """Return a game in a file, `-` for stdin. Raises click.ClickException if it does not exist."""
     try:
-        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), min(number, sys.maxsize) - 1, None), None)
+        entry = next(
+            islice(read(sys.stdin.buffer if file == "-" else file, reading), min(number, sys.maxsize) - 1, None), None
+        )
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
@@ -131,9 +126,9 @@ def game_of(file: str, number: int) -> tuple[Entry, Record]:
     return entry, entry.record
 
 
-def _shown(file: str, game: int, number: int | None) -> GameView:
+def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) -> GameView:
     """Read and replay one game in a file. Raises click.ClickException with line and column of an error in it."""
-    entry, record = game_of(file, game)
+    entry, record = game_of(file, game, reading)
     turns = [record.turns[index] for index in record.main_line()]
     total = len(turns)
     wanted = total if number is None else number + (total if number < 0 else 0)
@@ -146,7 +141,7 @@ def _shown(file: str, game: int, number: int | None) -> GameView:
         )
         raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
-        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
+        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number} to show.")
     if error is not None:
         say(f"{error}; {count(entry.legal_turns, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
@@ -227,11 +222,11 @@ def _position_fields(position: Position) -> dict[str, object]:
 # ---- a list ------------------------------------------------------------------------------------------------------
 
 
-def _listed(file: str) -> Iterator[str]:
+def _game_rows(file: str, reading: ReadingOptions) -> Iterator[str]:
     """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     empty = True
     try:
-        for game in read_headers(sys.stdin.buffer if file == "-" else file):
+        for game in read_headers(sys.stdin.buffer if file == "-" else file, reading):
             empty = False
             yield _row(game)
     except EOFError as error:

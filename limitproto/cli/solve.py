@@ -6,21 +6,12 @@ import json
 import sys
 import time
 from contextlib import ExitStack
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING
 
 import click
+from msgspec import Struct
 
-from limitproto.cli.parameters import (
-    FILE,
-    FORCE,
-    NEW_FILE,
-    ConsoleCommand,
-    FloatRange,
-    IntRange,
-    form_option,
-    shows_progress,
-    stdout_is_terminal,
-)
+from limitproto.cli import parameters
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
@@ -30,7 +21,6 @@ from limitproto.engine.proofs import (
     VALUE_NAMES,
     Solution,
     possible,
-    proof,
     proof_defects,
     read_proof,
     solution_of,
@@ -44,7 +34,6 @@ from limitproto.games.search_api import Unsolved
 if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.games.search_api import Solver
-    from limitproto.records.files.output import Output
 
 
 #: Exit status for a position not solved within the limits, and for a wrong proof.
@@ -58,47 +47,56 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-@click.command("solve", cls=ConsoleCommand)
+class SolveOptions(Struct, frozen=True, kw_only=True):
+    """The options of the command."""
+
+    fields: tuple[str, ...]
+    all_turns: bool
+    proof_file: str | None
+    verify: str | None
+    max_nodes: int | None
+    max_seconds: float | None
+    memory: int
+    form: str
+
+
+@click.command("solve", cls=parameters.ConsoleCommand)
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
-@click.option(
-    "--proof", "proof_file", metavar="FILE", type=NEW_FILE, help="Write the proof to this file, or to stdout (-)."
-)
-@FORCE
-@click.option(
-    "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using only the rules."
-)
-@click.option("--max-nodes", type=IntRange(1), metavar="N", help="Stop after N positions.")
-@click.option("--max-seconds", type=FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
-@click.option("--memory", type=IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
+@click.option("--proof", "proof_file", type=parameters.NEW_FILE, help="Write the proof to this file, or to stdout (-).")
+@parameters.FORCE
+@click.option("--verify", type=parameters.FILE,
+              help="Verify the proof in this file (- for stdin), using only the rules.")  # fmt: skip
+@click.option("--max-nodes", type=parameters.IntRange(1), help="Stop after N positions.")
+@click.option("--max-seconds", type=parameters.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
+@click.option("--memory", type=parameters.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
               help="Stop when the tables use MIB mebibytes.")  # fmt: skip
-@form_option("auto", "text", "json", help="Format; auto is text on a terminal, JSON otherwise.")
-def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:
+@parameters.form_option("auto", "text", "json", help="Format; auto is text on a terminal, JSON otherwise.")
+@parameters.takes(SolveOptions)
+def command(options: SolveOptions) -> int:
     """Solve POSITION, a position string of two players (- for stdin, one per line): who wins, and by which turns."""
-    text = " ".join(" ".join(fields).split())
-    if verify is not None:
-        if proof_file is not None or text == "-":
+    text = " ".join(" ".join(options.fields).split())
+    if options.verify is not None:
+        if options.proof_file is not None or text == "-":
             raise click.UsageError("--verify takes a proof and at most one POSITION to compare it with.")
-        return _verify(verify, text)
+        return _verify(options.verify, text)
     if not text:
         raise click.UsageError("POSITION is missing.")
-    if options["form"] == "auto":
-        options["form"] = "text" if stdout_is_terminal() else "json"
     if text != "-":
-        return _Task(**options).answer(parse_position(text), proof_file)
-    if proof_file is not None:
-        raise click.UsageError("--proof takes one POSITION, not positions from stdin.")
-    return _answer_all(sys.stdin, _Task(**options))
+        return _answer(parse_position(text), options)
+    if options.proof_file is not None:
+        raise click.UsageError("--proof needs one POSITION, not positions from stdin.")
+    return _answer_all(sys.stdin, options)
 
 
-def _answer_all(lines: IO[str], task: _Task) -> int:
+def _answer_all(lines: IO[str], options: SolveOptions) -> int:
     """Answer every line with a position, and report the lines that are not positions; return the worst status."""
     worst = 0
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            status = task.answer(parse_position(line.strip()), None)
+            status = _answer(parse_position(line.strip()), options)
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
             say(f"stdin, line {number}: {error}", err=True)
             status = USER_ERROR
@@ -108,111 +106,81 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
     return worst
 
 
-class _Task(NamedTuple):
-    """The questions about each position."""
+def _answer(position: Position, options: SolveOptions) -> int:
+    """Solve a position, show the answer, and return the status."""
+    solver = solver_for(position, options.memory)
+    if position.is_over and options.proof_file is not None:
+        raise click.ClickException("The game is over, so there is nothing to prove; give an earlier position.")
+    values = dict[str, int]()
+    watch = _Watch(solver, options.max_seconds)
+    stopped = ""
+    with ExitStack() as stack:
+        output = None
+        if options.proof_file is not None:
+            # Only proofs are written to files.
+            from limitproto.records.files.output import opened
 
-    all_turns: bool
-    max_nodes: int | None
-    max_seconds: float | None
-    memory: int
-    form: str
-
-    def answer(self, position: Position, proof_file: str | None) -> int:
-        """Solve a position, show the answer, and return the status."""
-        solver = solver_for(position, self.memory)
-        if position.is_over and proof_file is not None:
-            raise click.ClickException("The game is over, so there is nothing to prove.")
-        values = dict[str, int]()
-        watch = _Watch(solver, self.max_seconds)
-        stopped = ""
-        with ExitStack() as stack:
-            output = None
-            if proof_file is not None:
-                # Only proofs are written to files.
-                from limitproto.records.files.output import opened
-
-                output = stack.enter_context(opened(proof_file))
-            watch.note = stack.enter_context(noted())
-            solver.limit(self.max_nodes, watch.is_over)
-            try:
-                found = solution_of(solver, position)
-                if not position.is_over:
-                    self._go_on(solver, position, found, values, output)
-            except Unsolved:
-                stopped = watch.reason(self.max_nodes)
-        watch.wipe()
-        # If the proof goes to stdout, nothing else may.
-        _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
-        if stopped and proof_file is not None:
-            say(f"{proof_file}: no proof was found within the limits.", err=True)
-        # An interrupt just as an answer is found still ends the rest.
-        return watch.note.status or (UNSOLVED if stopped else 0)
-
-    def _go_on(
-        self,
-        solver: Solver[Position],
-        position: Position,
-        found: Solution,
-        values: dict[str, int],
-        output: Output | None,
-    ) -> None:
-        """Find the values of all turns and, if requested, the proof. Raises Unsolved."""
-        if not found.is_solved:
-            raise Unsolved
-        if self.all_turns:
-            for turn, worth in values_of_turns(solver, position):
+            output = stack.enter_context(opened(options.proof_file))
+        watch.note = stack.enter_context(noted())
+        solver.limit(options.max_nodes, watch.is_over)
+        solution = solution_of(solver, position)
+        try:
+            if not (position.is_over or solution.is_solved):
+                raise Unsolved
+            for turn, worth in values_of_turns(solver, position) if options.all_turns and not position.is_over else ():
                 values[turn] = worth
-        if output is not None:
-            for line in proof(solver, position, found.lower):
-                output.file.write(line.encode() + b"\n")
-            output.commit()
+            if output is not None:
+                output.file.writelines(line.encode() + b"\n" for line in solution.proof())
+                output.commit()
+        except Unsolved:
+            stopped = watch.reason(options.max_nodes)
+    watch.wipe()
+    answer = _members(solution, values if options.all_turns else None)
+    answer |= {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
+    # If the proof goes to stdout, nothing else may.
+    _show(options.form, answer, err=options.proof_file == "-")
+    if stopped and options.proof_file is not None:
+        say(f"{options.proof_file}: no proof was found within the limits.", err=True)
+    # An interrupt just as an answer is found still ends the rest.
+    return watch.note.status or (UNSOLVED if stopped else 0)
 
-    def _answer(
-        self,
-        position: Position,
-        found: Solution,
-        values: dict[str, int],
-        solver: Solver[Position],
-        watch: _Watch,
-        stopped: str,
-    ) -> dict[str, object]:
-        """Return the answer, ready for JSON."""
-        is_over = position.is_over
-        left = [] if is_over else possible(solver, position, found)
-        best = list(found.turns)
-        if found.is_solved and len(values) == position.count_turns():
-            best = [turn for turn, worth in values.items() if worth == found.lower]
-        answer: dict[str, object] = {
-            "position": position.text,
-            "mover": None if position.mover is None else position.players[position.mover],
-            "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
-            "possible": [VALUE_NAMES[worth] for worth in left],
-            "result": found.result,
-            "solved": is_over or found.is_solved,
-            "best": best,
-            "pv": list(found.pv),
-        }
-        if self.all_turns:
-            answer["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
-        return answer | {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
+
+def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
+    """Return what an answer says about the position; `values` are those of its turns, if they were asked for."""
+    position = solution.position
+    left = [] if position.is_over else possible(solution.solver, position, solution)
+    best = list(solution.turns)
+    if solution.is_solved and values and len(values) == position.count_turns():
+        best = [turn for turn, worth in values.items() if worth == solution.lower]
+    members: dict[str, object] = {
+        "position": position.text,
+        "mover": None if position.mover is None else position.players[position.mover],
+        "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
+        "possible": [VALUE_NAMES[worth] for worth in left],
+        "result": solution.result,
+        "solved": position.is_over or solution.is_solved,
+        "best": best,
+        "pv": list(solution.pv),
+    }
+    if values is not None:
+        members["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
+    return members
 
 
 def _show(form: str, answer: dict[str, object], err: bool) -> None:
     """Write an answer as one line of JSON, or as text with a row per line."""
-    if form == "json":
+    if form == "json" or (form == "auto" and not parameters.stdout_is_terminal()):
         say(json.dumps(answer), err=err)
         return
     rows = dict(answer)
     if answer["value"] is None and answer["possible"]:
         rows["value"] = f"unknown: {' or '.join(_words(answer['possible']))}"
     for word in _ROWS:
-        shown = " ".join(_words(rows[word]))
-        if shown:
-            say(f"{word:8} {shown}", err=err)
+        if text := " ".join(_words(rows[word])):
+            say(f"{word:8} {text}", err=err)
     turns = answer.get("turns")
-    if isinstance(turns, dict):
-        for turn, worth in turns.items():
-            say(f"turn     {turn} {worth}", err=err)
+    for turn, worth in turns.items() if isinstance(turns, dict) else ():
+        say(f"turn     {turn} {worth}", err=err)
 
 
 def _words(value: object) -> list[str]:
@@ -227,9 +195,9 @@ class _Watch:
     def __init__(self, solver: Solver[Position], most: float | None) -> None:
         self._solver = solver
         self._most = most
-        self._begun = self._shown = time.monotonic()
+        self._begun = self._drawn = time.monotonic()
         self._width = 0
-        self._is_terminal = shows_progress()
+        self._is_terminal = parameters.shows_progress()
         self.note = SignalNote()
 
     @property
@@ -240,15 +208,15 @@ class _Watch:
     def is_over(self) -> bool:
         """Return whether the time is up or an interrupt has arrived; called by the solver."""
         now = time.monotonic()
-        if self._is_terminal and now - self._shown >= _PROGRESS:
-            self._shown = now
+        if self._is_terminal and now - self._drawn >= _PROGRESS:
+            self._drawn = now
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
             self._width = max(self._width, len(line))
             say(line, codes="\r", end="", err=True)
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
-        """Return the reason for the search's stop in one word."""
+        """Return why the search stopped, as one word."""
         if self.note:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
@@ -265,16 +233,16 @@ def _verify(name: str, text: str) -> int:
     """Verify a proof, also against a position if one is given."""
     try:
         with click.open_file(name, "rb") as file:
-            position, value, found = read_proof(text_of(file.read()).split("\n"), parse_position)
+            position, value, claims = read_proof(text_of(file.read()).split("\n"), parse_position)
         name_of = solver_for(position, 1).name
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
-        say(f"{name}: this is the proof of another position, {position.text}.", err=True)
+        say(f"{name}: this is a proof of another position, {position.text}.", err=True)
         return UNSOLVED
-    for defect in proof_defects(position, value, found, name_of):
+    for defect in proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)
         return UNSOLVED
-    turns = sum(len(claim.turns) for claim in found)
+    turns = sum(len(claim.turns) for claim in claims)
     say(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")
     return 0

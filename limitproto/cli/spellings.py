@@ -43,25 +43,25 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
     earlier = EARLIER.get(path.removeprefix("limitproto "), {})
     options = [option for option in command.params if isinstance(option, click.Option) and not option.is_flag]
     taken = {name: option.nargs for option in options for name in option.opts}
-    found: list[str] = []
+    current_words: list[str] = []
     met: list[str] = []
     rest = iter(words)
     for word in rest:
         name, equals, value = word.partition("=")
         new = earlier.get(name)
         if new is None:
-            found.append(word)
+            current_words.append(word)
         else:
             shown = new.replace("{}", "VALUE")
-            met.append(f"{name} has no effect any more" if new in (GONE, GONE_WITH_VALUE) else f"{name} is now {shown}")
+            met.append(f"{name} has no effect now" if new in (GONE, GONE_WITH_VALUE) else f"{name} is now {shown}")
             if "{" in new and not equals:
                 given = next(rest, None)
                 if given is None:
                     raise click.UsageError(f"Option {name!r} requires an argument.")
                 value = given
-            found += filter(None, [new.format(value) if "{" in new else new + equals + value])
+            current_words += filter(None, [new.format(value) if "{" in new else new + equals + value])
         # Whatever follows an option that takes a value is not an option.
-        found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
+        current_words += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
     if met and not is_quiet:
         say(f"{path}: warning: {', '.join(dict.fromkeys(met))} (an error from {ENDS} on).", err=True)
-    return found
+    return current_words

@@ -8,37 +8,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
-from typing import Any
 
 import click
 import msgspec
 
-from limitproto.archive.conditions import MAY_FIT, why_none
+from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
-from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import conditions, say_may_fit, say_why, wanted
-from limitproto.cli.parameters import (
-    JOBS,
-    NEW_FILE,
-    OUTPUT,
-    PATHS,
-    QUIET,
-    STDIN_NAME,
-    ConsoleCommand,
-    IntRange,
-    form_option,
-    reading_options,
-    stdout_is_terminal,
-)
-from limitproto.cli.wording import count, package_needed
+from limitproto.cli import batch_ui, parameters
+from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
+from limitproto.cli.wording import count, needing
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
-from limitproto.records.batch import Batch, closing_diagnostics, read_batches
+from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
-from limitproto.records.raw_game import RawGame
-from limitproto.records.statistics.game_facts import Found, found_in
+from limitproto.records.statistics.game_facts import found_in
 from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
 
 _PLOTS = (".svg", ".png")
@@ -60,118 +45,123 @@ _UNKNOWN = "(unknown)"
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
-        raise click.BadParameter(f"{name!r} does not end with .svg or .png.", param=option)
+        raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
     return name
 
 
-@click.command("stats", cls=ConsoleCommand)
-@PATHS
-@form_option("table", "json", usual="a table on a terminal, else JSON")
-@OUTPUT
-@click.option("--plot", metavar="FILE", type=NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
-@click.option("--top", type=IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all.")
-@click.option(
-    "--opening-turns",
-    "opening",
-    type=IntRange(0, 100),
-    default=4,
-    show_default=True,
-    help="Number of turns in an opening.",
-)
+class StatsOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
+    """The options of the command."""
+
+    form: str | None
+    output: str
+    plot: str | None
+    top: int
+    opening: int
+    chosen: Conditions
+
+
+@click.command("stats", cls=parameters.ConsoleCommand)
+@parameters.PATHS
+@parameters.form_option("table", "json", usual="a table on a terminal, else JSON")
+@parameters.OUTPUT
+@click.option("--plot", type=parameters.NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
+@click.option("--top", type=parameters.IntRange(min=0), default=10, show_default=True,
+              help="Number of players shown, 0 for all.")  # fmt: skip
+@click.option("--opening-turns", "opening", type=parameters.IntRange(0, 100), default=4, show_default=True,
+              help="Number of turns in an opening.")  # fmt: skip
 @conditions()
-@JOBS
-@reading_options
-@STDIN_NAME
-@QUIET
-@click.pass_context
-def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
+@parameters.JOBS
+@parameters.reading_options
+@parameters.STDIN_NAME
+@parameters.QUIET
+@parameters.takes(StatsOptions)
+def command(options: StatsOptions) -> int:
     """Show statistics of the games in each PATH, a file or a directory (- for stdin).
 
     They cover editions, results, how games ended, lengths, years, players and openings.
     """
-    ctx.params["wanted"] = wanted(options)
-    archives = ctx.params["archives"] = [file for file in files if os.path.isfile(os.path.join(file, MANIFEST))]
-    rest = tuple(file for file in files if file not in archives)
-    found = batch_ui.collected(rest) if rest or not archives else []
-    for output in (options["output"], options["plot"]):
-        batch_ui.refuse_as_output(output, found)
-    _StatsRun.finish(ctx, found)
+    archives = [file for file in options.files if os.path.isfile(os.path.join(file, MANIFEST))]
+    rest = tuple(file for file in options.files if file not in archives)
+    files = batch_ui.collected(rest) if rest or not archives else []
+    for place in (options.output, options.plot):
+        batch_ui.refuse_as_output(place, files)
+    met, why = Counter[str](), list[str]()
+    run = batch_ui.Run(files, "counting", options)
+    texts = batch_ui.FewLines(run.say, "limitproto check lists them all")
+    with ExitStack() as stack:
+        output = stack.enter_context(opened(options.output))
+        plot = stack.enter_context(opened(options.plot, binary=True)) if options.plot else None
+        statistics = stack.enter_context(Statistics())
+        stack.enter_context(run)
+        for name in archives:
+            why += _count_archive(run, name, options, statistics, met)
+        _count_files(run, options, statistics, met, texts)
+        say_may_fit(met[MAY_FIT])
+        if not statistics.games and run.games:
+            say_why(dict.fromkeys([*why, *(why_none(options.chosen, met) if files else ())]))
+        summary = statistics.summary(options.top, run.files, run.games, run.broken)
+        _compare_names(run, [player.name for player in summary.players])
+        if plot is not None:
+            _draw(plot, str(options.plot), summary)
+        form = options.form or ("table" if options.output == "-" and parameters.stdout_is_terminal() else "json")
+        as_json = [msgspec.json.format(msgspec.json.encode(summary), indent=2).decode()]
+        for line in _table_lines(summary) if form == "table" else as_json:
+            output.file.write(f"{line}\n".encode())
+        output.commit()
+        if plot is not None:
+            plot.commit()
+    broken = f"{run.broken:,} with errors" if run.broken else ""
+    run.summarize(broken, f"{summary.counted:,} counted", run.failed)
+    return 2 if run.failures else int(run.broken + texts.count > 0)
 
 
-class _StatsRun(batch_ui.BatchRun):
-    label = "counting"
+def _count_files(
+    run: batch_ui.Run, options: StatsOptions, statistics: Statistics, met: Counter[str], texts: batch_ui.FewLines
+) -> None:
+    """Count the games of the files of a run, and report what is not counted."""
+    games = batch_ui.FewLines(run.say, "limitproto check lists them all")
+    work = partial(found_in, choose=chooser_of(options.chosen), opening=options.opening)
+    batches = read_batches(run.paths, options.reading, options.stdin_name)
+    with closing(in_order(batches, work, run.jobs)) as parts:
+        for batch, found in parts:
+            run.broken += len(found.broken)
+            for diagnostic in found.broken:
+                games.say(f"{diagnostic}; the game is not counted")
+            for diagnostic in found.texts:
+                texts.say(f"{diagnostic}; the text is skipped")
+            run.say_notes(batch)
+            if batch.failure:
+                run.fail(f"{batch.name}: {batch.failure}")
+            statistics.add(found.facts)
+            met.update(found.met)
+            run.move(batch, found.games)
 
-    def over(self, files: list[str]) -> int:
-        options, met, why = self.options, Counter[str](), list[str]()
-        choose = chooser_of(options["wanted"])
-        self._games = batch_ui.FewLines(self.say, "limitproto check lists them all")
-        self._texts = batch_ui.FewLines(self.say, "limitproto check lists them all")
-        with ExitStack() as stack:
-            output = stack.enter_context(opened(options["output"]))
-            plot = stack.enter_context(opened(options["plot"], binary=True)) if options["plot"] else None
-            statistics = stack.enter_context(Statistics())
-            self.bar = stack.enter_context(batch_ui.ProgressBar(files, self.label))
-            for name in options["archives"]:
-                why += self._count_archive(name, statistics, met)
-            work = partial(found_in, choose=choose, opening=options["opening"])
-            parts = in_order(read_batches(files, options["stdin_name"]), work, self.jobs)
-            for batch, found in stack.enter_context(closing(parts)):
-                self._take(batch, found)
-                statistics.add(found.facts)
-                met.update(found.met)
-                self.bar.move(batch, found.games)
-            say_may_fit(met[MAY_FIT])
-            if not statistics.games and self.games:
-                say_why(dict.fromkeys([*why, *(why_none(options["wanted"], met) if files else ())]))
-            summary = statistics.summary(options["top"], self.files, self.games, self.broken)
-            self._compare_names([player.name for player in summary.players])
-            if plot is not None:
-                _draw(plot, options["plot"], summary)
-            form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
-            as_json = [msgspec.json.format(msgspec.json.encode(summary), indent=2).decode()]
-            for line in _table_lines(summary) if form == "table" else as_json:
-                output.file.write(f"{line}\n".encode())
-            output.commit()
-            if plot is not None:
-                plot.commit()
-        broken = f"{self.broken:,} with errors" if self.broken else ""
-        self.summarize(broken, f"{summary.counted:,} counted", self.failed)
-        return 2 if self.failures else int(self.broken + self._texts.count > 0)
 
-    def _count_archive(self, name: str, statistics: Statistics, met: Counter[str]) -> list[str]:
-        """Count the games of an archive; if none match, return why. Raises ArchiveError."""
-        # Only this needs DuckDB.
-        from limitproto.archive.archive import Archive
-        from limitproto.archive.summary import facts
+def _count_archive(
+    run: batch_ui.Run, name: str, options: StatsOptions, statistics: Statistics, met: Counter[str]
+) -> list[str]:
+    """Count the games of an archive; if none match, return why. Raises ArchiveError."""
+    # Only this needs DuckDB.
+    from limitproto.archive.archive import Archive
+    from limitproto.archive.summary import facts
 
-        archive = Archive(name)
-        found, before = archive.find(self.options["wanted"]), statistics.games
-        statistics.add(facts(found, self.options["opening"]))
-        met[MAY_FIT] += found.may_fit()
-        self.files += len(archive.manifest.sources)
-        self.broken += sum(source.broken for source in archive.manifest.sources)
-        self.games += sum(source.games for source in archive.manifest.sources)
-        return found.explain_empty() if statistics.games == before else []
+    archive = Archive(name)
+    found, before = archive.find(options.chosen), statistics.games
+    statistics.add(facts(found, options.opening))
+    met[MAY_FIT] += found.may_fit()
+    sources = archive.manifest.sources
+    run.files += len(sources)
+    run.broken += sum(source.broken for source in sources)
+    run.games += sum(source.games for source in sources)
+    return found.explain_empty() if statistics.games == before else []
 
-    def _take(self, batch: Batch, found: Found) -> None:
-        self.files += batch.final and not batch.error
-        self.games += found.games
-        self.broken += len(found.broken)
-        for diagnostic in found.broken:
-            self._games.say(f"{diagnostic}; the game is not counted")
-        for diagnostic in found.texts:
-            self._texts.say(f"{diagnostic}; the text is skipped")
-        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
-            self.say(str(diagnostic))
-        if batch.failure:
-            self.fail(f"{batch.name}: {batch.failure}")
 
-    def _compare_names(self, names: list[str]) -> None:
-        """Report which rows of the table look the same."""
-        alike: dict[str, str] = {}
-        for name in names:
-            if (other := alike.setdefault(looks(name), name)) != name:
-                self.say(f"the players {other!a} and {name!a} look the same, and are counted apart")
+def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
+    """Report which rows of the table look the same."""
+    alike: dict[str, str] = {}
+    for name in names:
+        if (other := alike.setdefault(looks(name), name)) != name:
+            run.say(f"the players {other!a} and {name!a} look the same but are counted separately")
 
 
 def _draw(output: Output, name: str, summary: Summary) -> None:
@@ -181,11 +171,8 @@ def _draw(output: Output, name: str, summary: Summary) -> None:
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
-    try:
-        # The package for images is optional.
+    with needing("a .png", "images"):
         from limitproto.drawing.raster import png
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(package_needed("a .png", missing, "images")) from None
     output.file.write(png(document, _SCALE))
 
 

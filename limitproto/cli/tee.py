@@ -24,7 +24,7 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
     if why := not_a_program(words):
         raise click.ClickException(why)
     if output == "-":
-        raise click.UsageError("stdout is used for the engine; name a file for the transcript.")
+        raise click.UsageError("stdout is used by the engine; name a file for the transcript.")
     # Several at once, as in a match, get separate files.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
     # It is written in its final place, so that it can be followed, and survives if this process is killed.

@@ -33,29 +33,31 @@ class Differences:
         self._begin()
 
     def _begin(self) -> None:
-        self._hunks = _Hunks()
+        #: What is to be compared: texts up to the end of a line that both share.
         self._old = self._new = ""
         self._is_named = False
         self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
+        #: The lines of the open hunk with their marks, or the unchanged lines before the next one.
+        self._hunk: list[tuple[str, str]] = []
+        self._is_open = False
+        #: The number of unchanged lines at the end of the open hunk, and of lines taken from both texts.
+        self._trailing, self._passed = 0, [0, 0]
 
     def lines(self, part: ProcessedBatch) -> Iterator[str]:
         """Yield the lines of the diff, without their ends, that this batch completes."""
-        for line in self._found(part):
+        for line in self._completed(part):
             if not self._is_named:
                 self._is_named = True
                 name = one_line(part.batch.name)
                 yield f"--- {name}"
                 yield f"+++ {name}"
-            yield self._without_passwords(line)
+            # A command can have begun on an earlier line.
+            self._recent.append(line[1:])
+            yield line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
         if part.batch.final:
             self._begin()
 
-    def _without_passwords(self, line: str) -> str:
-        """Return an output line without passwords; a command can have begun on an earlier line."""
-        self._recent.append(line[1:])
-        return line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
-
-    def _found(self, part: ProcessedBatch) -> Iterator[str]:
+    def _completed(self, part: ProcessedBatch) -> Iterator[str]:
         text, place = part.result.text, 0
         for change in part.result.changes:
             yield from self._same(text[place : change.start])
@@ -64,7 +66,7 @@ class Differences:
         yield from self._same(text[place:])
         if part.batch.final:
             yield from self._compared()
-            yield from self._hunks.end()
+            yield from self._closed()
 
     def _same(self, text: str) -> Iterator[str]:
         """Take unchanged text. It can begin within a changed line."""
@@ -73,7 +75,7 @@ class Differences:
             yield from self._changed(text[:end], text[:end])
             text = text[end:]
         end = text.rfind("\n") + 1
-        yield from self._hunks.same(text[:end])
+        yield from self._unchanged(_lines(text[:end]))
         self._old += text[end:]
         self._new += text[end:]
 
@@ -85,76 +87,62 @@ class Differences:
 
     def _compared(self) -> Iterator[str]:
         """Compare the held texts once both end with a line."""
-        if self._old == self._new:
-            yield from self._hunks.same(self._old)
-        else:
-            old, new = _lines(self._old), _lines(self._new)
-            if max(len(old), len(new)) > _MAX_LINES:
-                self._hunks.changed(old, new)
-            else:
-                matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-                for kind, a, b, c, d in matcher.get_opcodes():
-                    if kind == "equal":
-                        yield from self._hunks.same("".join(old[a:b]))
-                    else:
-                        self._hunks.changed(old[a:b], new[c:d])
+        old, new = _lines(self._old), _lines(self._new)
         self._old = self._new = ""
+        if old == new:
+            yield from self._unchanged(old)
+        elif max(len(old), len(new)) > _MAX_LINES:
+            self._replace(old, new)
+        else:
+            for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+                if kind == "equal":
+                    yield from self._unchanged(old[a:b])
+                else:
+                    self._replace(old[a:b], new[c:d])
 
+    # Hunks, each yielded as soon as it is complete
 
-class _Hunks:
-    """Makes hunks from unchanged and changed lines, as soon as they are complete."""
-
-    def __init__(self) -> None:
-        self._before: deque[str] = deque(maxlen=_CONTEXT)
-        #: The numbers of lines taken from both texts, including the open hunk.
-        self._passed = [0, 0]
-        self._start = [0, 0]
-        self._hunk: list[tuple[str, str]] = []
-        #: The number of unchanged lines at the end of the open hunk.
-        self._trailing = 0
-
-    def same(self, text: str) -> Iterator[str]:
-        """Take complete unchanged lines."""
-        lines = _lines(text)
-        self._passed = [len(lines) + passed for passed in self._passed]
-        if self._hunk:
+    def _unchanged(self, lines: list[str]) -> Iterator[str]:
+        """Take unchanged lines."""
+        if self._is_open:
             # Far enough after a change, the hunk is closed.
             room = 2 * _CONTEXT + 1 - self._trailing
-            self._hunk += [(" ", line) for line in lines[:room]]
+            self._add(" ", lines[:room])
             self._trailing += len(lines[:room])
             if self._trailing <= 2 * _CONTEXT:
                 return
-            yield from self.end()
+            yield from self._closed()
             lines = lines[room:]
-        self._before.extend(lines[-_CONTEXT:])
+        self._add(" ", lines)
+        del self._hunk[:-_CONTEXT]
 
-    def changed(self, old: list[str], new: list[str]) -> None:
+    def _replace(self, old: list[str], new: list[str]) -> None:
         """Take old lines and their replacements."""
-        if not self._hunk:
-            self._start = [passed - len(self._before) for passed in self._passed]
-            self._hunk = [(" ", line) for line in self._before]
-        self._trailing = 0
-        self._hunk += [("-", line) for line in old] + [("+", line) for line in new]
-        self._passed = [self._passed[0] + len(old), self._passed[1] + len(new)]
+        self._add("-", old)
+        self._add("+", new)
+        self._is_open, self._trailing = True, 0
 
-    def end(self) -> Iterator[str]:
-        """Yield the open hunk, with at most `_CONTEXT` lines after its last change."""
-        if not self._hunk:
-            return
-        kept = len(self._hunk) - max(self._trailing - _CONTEXT, 0)
-        lines = _without_passwords(self._hunk[:kept])
-        ranges = [
-            _range(start, sum(mark in (" ", own) for mark, _ in lines))
-            for start, own in zip(self._start, "-+", strict=True)
+    def _add(self, mark: str, lines: list[str]) -> None:
+        self._hunk += [(mark, line) for line in lines]
+        self._passed = [
+            passed + len(lines) * (mark in (" ", own)) for passed, own in zip(self._passed, "-+", strict=True)
         ]
-        yield f"@@ -{ranges[0]} +{ranges[1]} @@"
+
+    def _closed(self) -> Iterator[str]:
+        """Close the hunk, and yield it with at most `_CONTEXT` lines after its last change."""
+        if not self._is_open:
+            return
+        after = max(self._trailing - _CONTEXT, 0)
+        lines = _without_passwords(self._hunk[: len(self._hunk) - after])
+        lengths = [sum(mark in (" ", own) for mark, _ in lines) for own in "-+"]
+        ranges = map(_range, (passed - after for passed in self._passed), lengths)
+        yield "@@ -{} +{} @@".format(*ranges)
         for mark, line in lines:
             yield mark + line.removesuffix("\n")
             if not line.endswith("\n"):
                 yield _NO_END
-        self._before.clear()
-        self._before.extend(line for mark, line in self._hunk[-_CONTEXT:] if mark == " ")
-        self._hunk, self._trailing = [], 0
+        self._hunk = [row for row in self._hunk[-_CONTEXT:] if row[0] == " "]
+        self._is_open = False
 
 
 def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -174,7 +162,7 @@ def _lines(text: str) -> list[str]:
     return [line + "\n" for line in whole] + ([rest] if rest else [])
 
 
-def _range(passed: int, length: int) -> str:
-    """Return a range of lines as in a hunk header; `passed` lines come before it."""
-    start = passed + (length > 0)
+def _range(end: int, length: int) -> str:
+    """Return a range of lines as in a hunk header, given the number of its last line."""
+    start = end - length + (length > 0)
     return str(start) if length == 1 else f"{start},{length}"

@@ -1,11 +1,13 @@
-"""Words for people at a terminal: numbers, suggestions, and the effects of a turn."""
+"""Wording for people at a terminal: numbers, suggestions, and the effects of a turn."""
 
 from __future__ import annotations
 
-import re
 import textwrap
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+
+import click
 
 from limitproto.core.extras import install_command
 from limitproto.games.base import Position
@@ -31,11 +33,17 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
-def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
-    """Return a sentence on how to install a package that something needs."""
-    package = (missing.name or "").partition(".")[0]
-    name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
-    return f"{what} needs the package {name}: {install_command(extra)}."
+@contextmanager
+def needing(what: str, extra: str) -> Iterator[None]:
+    """Do what needs an extra. Raises click.ClickException, which says how to install it, if a package is missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if not extra or package in ("", "limitproto"):
+            raise
+        name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
+        raise click.ClickException(f"{what} needs the package {name}: {install_command(extra)}.") from None
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
@@ -51,7 +59,7 @@ def who_played(before: Position, text: str) -> str:
 
 
 def captures_in_words(before: Position, after: Position) -> str:
-    """Return what the turn between two positions captured, and what its player lost by it; empty if nothing."""
+    """Return what the turn between two positions captured and what its player lost; empty if nothing."""
     mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
     parts = {
@@ -59,20 +67,3 @@ def captures_in_words(before: Position, after: Position) -> str:
         for what, is_own in (("Captured", False), ("Lost by this turn", True))
     }
     return " ".join(f"{what}: {listed(balls)}." for what, balls in parts.items() if balls)
-
-
-#: The messages of click versions about a nonexistent option, and about similar options.
-_OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
-    (
-        r" \(?(?:Did you mean|Possible options:) (?:one of: )?('?-.*?)[)?]*$",
-        lambda found: f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?",
-    ),
-)
-
-
-def plain(message: str) -> str:
-    """Return click's message about a nonexistent option in plain words, any other unchanged."""
-    for pattern, replacement in _OPTIONS:
-        message = re.sub(pattern, replacement, message)
-    return message

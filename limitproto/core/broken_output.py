@@ -18,7 +18,7 @@ _OF_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", er
 
 
 def broken_status(error: OSError | None = None) -> int:
-    """Flush stdout; report why that or an earlier write failed, and return the exit status.
+    """Flush stdout; report why this or an earlier write failed, and return the exit status.
 
     The status is 0 if everything is written, and for errors that do not come from writing to stdout.
     """

@@ -71,7 +71,7 @@ def is_set(variable: str) -> bool:
 
 
 def path_of(module: str, suffix: str) -> str:
-    """Return the path that the file with this suffix for one of `MODULES` has, or would have."""
+    """Return the path, existing or not, of the file with this suffix for one of `MODULES`."""
     return os.path.join(_HOME, *module.split(".")) + suffix
 
 
@@ -146,7 +146,7 @@ class Finder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return where a module is loaded from, or None for any other module."""
+        """Return the source from which a module is loaded, or None for any other module."""
         if name not in _NAMES:
             return None
         from importlib import machinery

@@ -15,7 +15,7 @@ IS_PUBLISHED: Final = False
 
 
 def install_command(extra: str) -> str:
-    """Return a command line that can be pasted anywhere; in an uninstalled checkout, it installs that."""
+    """Return a command line that can be pasted anywhere; in an uninstalled checkout, it installs the checkout."""
     import shlex
     import subprocess
     from importlib.metadata import distributions

@@ -1,9 +1,9 @@
 """The signals that end a program: Ctrl-C, SIGTERM, SIGHUP, and Ctrl-Break on Windows. No other module handles them.
 
 An exception from a handler can be lost: destructors, garbage-collected generators, imports and C libraries swallow it.
-So no command's handler raises one. Instead it ends the process itself, wherever that is, with status 128 plus the
-signal number, after running the actions registered with `at_end` and `at_interrupt`, last first. Nothing else runs,
-neither `finally` nor `__exit__`: code that creates what must not be left behind registers it here beforehand.
+So no command's handler raises one. Instead it ends the process itself, wherever it is, with status 128 plus the signal
+number, after running the actions registered with `at_end` and `at_interrupt`, last first. Nothing else runs, neither
+`finally` nor `__exit__`: code that creates something that must not be left behind registers it here beforehand.
 
 A command that can shut down cleanly takes the first signal as a notice (`noted`). One with nothing to clean up leaves
 everything to the system (`die_from_signals`), which needs no help from compiled code.

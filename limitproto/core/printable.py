@@ -28,7 +28,7 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def looks(text: str) -> str:
-    """Return a normalised text, so that what looks the same is the same: letters composed, nothing invisible."""
+    """Return a normalised text, so that texts that look the same are equal: letters composed, nothing invisible."""
     if text.isascii():
         return text
     import unicodedata
@@ -37,7 +37,7 @@ def looks(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return what a text `looks` like, ignoring case."""
+    """Return the key for texts that `look` the same, ignoring case."""
     return looks(text).casefold()
 
 

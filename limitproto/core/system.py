@@ -165,7 +165,7 @@ else:
         _poll: select.poll | None = None
 
         def is_worth_reading(self, sink: int) -> bool:
-            """Wait for data or the end; return False if nothing can read from `sink` any longer.
+            """Wait for data or the end; return False if nothing reads from `sink` any longer.
 
             This is the fastest form of `wait`, always with the same `sink`: each round trip of an engine waits once.
             """
@@ -193,7 +193,7 @@ else:
             os.set_blocking(self.fileno(), False)
 
         def write(self, data: bytes | bytearray | memoryview) -> int:
-            """Write what there is room for and return how much that was. Raises OSError if nothing reads the pipe."""
+            """Write as much as fits and return how much that was. Raises OSError if nothing reads the pipe."""
             try:
                 return os.write(self.fileno(), data)
             except BlockingIOError:
@@ -227,7 +227,7 @@ else:
         seconds: float | None,
         sink: int | None = None,
     ) -> list[object]:
-        """Wait up to `seconds` until an end is ready, and return all that are.
+        """Wait up to `seconds` until an end is ready, and return all ready ends.
 
         They include `HUNG_UP` if nothing can read from the descriptor `sink` any longer.
         """
@@ -268,7 +268,7 @@ def start_options() -> dict[str, Any]:
 
 
 def own_environment() -> dict[str, str]:
-    """Return the environment without the variables with which users change Python's behaviour, such as its encoding."""
+    """Return the environment without variables that change Python's behaviour, such as its encoding."""
     kept = () if sys.flags.ignore_environment else _OF_MODULES
     return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
 
@@ -310,7 +310,7 @@ def collected(process: subprocess.Popen[bytes]) -> int | None:
 
 
 def start_of(pid: int) -> str:
-    """Return a mark of when a process began, empty if it does not exist; it reveals a reused process id."""
+    """Return a mark of a process's start time, empty if it does not exist; it reveals a reused process id."""
     if sys.platform == "win32":
         import ctypes
 

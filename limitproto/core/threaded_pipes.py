@@ -1,6 +1,6 @@
 """Pipes for Windows, which cannot wait for several pipes: each has a thread, and callers wait for the threads.
 
-Only `limitproto/core/system.py` imports this module; which has the docstrings.
+Only `limitproto/core/system.py`, which has the docstrings, imports this module.
 """
 
 from __future__ import annotations

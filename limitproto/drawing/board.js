@@ -378,7 +378,7 @@ function workersOn(display, zone) {
 export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken } = {} }) {
   const overlay = svg.querySelector('.overlay');
   overlay.replaceChildren();
-  const at = (cell) => places.get(cell) ?? (cell && /\d$/.test(cell) ? zoneMiddle(places, cell) : null);
+  const at = (cell) => places.get(cell) ?? (cell ? middleOf(places, cell) : null);
   const arrow = (from, to, name) => {
     const [a, b] = [at(from), at(to)];
     if (!a || !b) return;
@@ -386,11 +386,12 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
     const barb = (turn) => `M${round(b.x)} ${round(b.y)}l${round(-13 * Math.cos(angle + turn))} ${round(-13 * Math.sin(angle + turn))}`;
     overlay.append(shape('path', { class: `arrow ${name}`, d: `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}${barb(0.5)}${barb(-0.5)}` }));
   };
-  const target = (roles) => roles.to ?? roles.ball ?? roles.cell ?? roles.laid?.[0] ?? roles.removed;
+  const target = (roles) => roles.lies?.cell ?? roles.to ?? roles.ball ?? roles.cell ?? roles.laid?.[0] ?? roles.removed;
   // One badge per target cell, for the best turn there, which comes last, above the others.
   const targets = candidates.map(({ roles }) => target(roles));
   const shown = candidates.filter(({ roles }, index) => targets.indexOf(target(roles)) === index).reverse();
   for (const { rank, roles } of shown) {
+    if (roles.lies) overlay.append(ghostCard(places, roles, rank));
     if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
     else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
     // Tiles and a ball as they would be laid; the tile that would be removed is dashed.
@@ -422,9 +423,26 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   }
 }
 
-function zoneMiddle(places, square) {
-  const zone = places.get(`${square}nw`);
-  return zone && { x: zone.x + HALF / 2, y: zone.y + HALF / 2 };
+/** How far the middle of a square or a zone is from the upper left corner of the card on m50. */
+const offset = (cell) => (/\d$/.test(cell) ? axial(cell).map((step) => step * CARD + HALF) : zonePlace(cell).map((step) => (step + 0.5) * HALF));
+
+/** The middle of a square or a zone of the display that is drawn with places, by any of these; null in LIMIT. */
+function middleOf(places, cell) {
+  const [known, place] = [...places].find(([, { element }]) => element.matches('.zone, .square')) ?? [];
+  if (!known) return null;
+  const [[right, down], [knownRight, knownDown]] = [offset(cell), offset(known)];
+  return { x: place.x + right - knownRight, y: place.y + down - knownDown };
+}
+
+/** The card of a turn as it would lie, with the worker that the turn places or moves. */
+function ghostCard(places, { lies, player, worker, to }, rank) {
+  const { x, y } = middleOf(places, lies.cell);
+  const ghost = card(x - HALF, y - HALF, lies);
+  const name = worker ? lies.cell + worker : to;
+  const zone = name && middleOf(places, name);
+  if (zone) ghost.append(ball(zone.x + 6, zone.y - 4, `worker-${player}`, 'worker'));
+  ghost.classList.add('ghost-card', `rank-${rank}`);
+  return ghost;
 }
 
 /** Animate a turn, from `change` in lp-state. */

@@ -33,7 +33,7 @@ def around(boxes: Sequence[Box]) -> Box:
 
 
 def box_of(document: str) -> Box:
-    """Return the rectangle that a drawing shows."""
+    """Return the rectangle shown by a drawing."""
     match = _VIEW_BOX.search(document)
     assert match is not None, "a drawing has a view box"
     return Box(*map(float, match[1].split()))

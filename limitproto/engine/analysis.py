@@ -38,7 +38,7 @@ class Engine:
         ValueError for any other level.
         """
         if not 1 <= level <= STRONGEST:
-            raise ValueError(f"level is {level}; it must be from 1 to {STRONGEST}.")
+            raise ValueError(f"level is {level}; it must be 1 to {STRONGEST}.")
         self._hash_mb, self._seed, self._level = hash_mb, seed, level
         self._searchers: dict[str, Searcher[Position]] = {}
 

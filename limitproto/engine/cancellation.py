@@ -1,7 +1,7 @@
 """The interface between a session and a thinking player: limits, handles and cancel tokens.
 
 A player is started with a position and limits and returns a handle; the session polls the handle, can stop it, and
-takes the turn from it. The player decides which process it thinks in.
+takes the turn from it. The player decides in which process it thinks.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Handle(Protocol):
         """Ask for an early end; the result is then the best turn found so far."""
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Have `meanwhile` called often during a long `poll`."""
+        """Call `meanwhile` often during a long `poll`."""
 
     def result(self) -> str:
         """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
@@ -104,7 +104,7 @@ class CancelToken:
 
     @property
     def has_next_line(self) -> bool:
-        """True if any line, whatever its content, follows the current request."""
+        """True if any line follows the current request."""
         return self.running.serial < self._heard
 
     @property

@@ -44,7 +44,7 @@ UNLIMITED = Control("none")
 
 
 def kind_named(word: str) -> str | None:
-    """Return the kind that a word means, or None; case, hyphens and underscores do not matter."""
+    """Return the kind named by a word, or None; case, hyphens and underscores do not matter."""
     word = word.lower().replace("_", "-")
     kind = _OTHER_NAMES.get(word.replace("-", ""), word)
     return kind if kind in KINDS else None
@@ -61,7 +61,7 @@ def control(kind: str, values: Sequence[float]) -> Control:
         if value < 0 or (value == 0 and not may_be_zero):
             raise ValueError(f"{name} is {value:g}; it must be {'at least' if may_be_zero else 'above'} 0.")
         if name in COUNTS and value != int(value):
-            raise ValueError(f"{name} is {value:g}, which is not an integer.")
+            raise ValueError(f"{name} is {value:g}; it must be an integer.")
     if kind == "per-turn":
         return Control(kind, 0.0, float(values[0]))
     main, extra, count = (*values, 0, 0)[:3] if values else (0, 0, 0)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def info_lines(report: Report, seconds: float, searched: float | None = None) -> list[str]:
-    """Return one line for each reported turn, best first.
+    """Return a line for each reported turn, best first.
 
     `seconds` is the time since the beginning; the search has used `searched` of it, by default all.
     """

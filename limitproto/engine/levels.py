@@ -1,4 +1,4 @@
-"""Levels 1 to 10 for people: how far the search looks, and how carelessly it chooses from its results.
+"""Levels 1 to 10 for human players: how far the search looks, and how carelessly it chooses from its results.
 
 A level limits nodes and half-turns, not time, so that it plays alike on every machine. The numbers
 are chosen so that each level scores 60 to 80 % against the one below: `python -m benchmarks.measure.levels`.
@@ -53,10 +53,10 @@ def level_words(number: int) -> str:
     """Describe a level in words."""
     level = LEVELS.get(number)
     if level is None:
-        return "full strength: as well as it can in its time"
+        return "full strength: plays as well as it can in the time given"
     looks = "looks one turn ahead" if level.depth == 1 else f"looks at {level.nodes} positions"
-    plays = "plays the best turn that it sees" if level.lines == 1 else f"plays one of its {level.lines} best turns"
-    slips = f", one turn in {level.slip} at random" if level.slip else ""
+    plays = "plays the best turn it sees" if level.lines == 1 else f"plays one of its {level.lines} best turns"
+    slips = f", and one turn in {level.slip} at random" if level.slip else ""
     return f"{level.name}: {looks} and {plays}{slips}"
 
 

@@ -68,7 +68,7 @@ class ProcessEnded(Exception):
 
 
 class SendTimeout(Exception):
-    """The child did not read in time what was sent. The next call sends the rest."""
+    """The child did not read its input in time. The next call sends the rest."""
 
 
 class LineTooLong(Exception):
@@ -166,11 +166,11 @@ class LineProcess:
     # ---- bytes ------------------------------------------------------------------------------------------------
 
     def post(self, data: bytes) -> None:
-        """Write what there is room for; `write` and `exchange` send the rest. Raises the same errors as `send`."""
+        """Write as much as fits; `write` and `exchange` send the rest. Raises the same errors as `send`."""
         if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
         if len(self.unsent) + len(data) > self._most_unsent:
-            raise SendTimeout("the process does not read its input")
+            raise SendTimeout("the process is not reading its input")
         self.note(">", data)
         self.unsent += data
         # A pipe with room takes a short line at once, without checking first.
@@ -218,7 +218,7 @@ class LineProcess:
             self.unsent.clear()
 
     def read(self) -> None:
-        """Read the output that has come; call this only when there is some or it has ended."""
+        """Read the available output; call this only if there is some or it has ended."""
         data = self.stdout.read(_CHUNK)
         self.has_ended_output = not data
         if self._is_dropping:
@@ -227,7 +227,7 @@ class LineProcess:
         self.output += data
 
     def take(self, size: int | None = None) -> bytes:
-        """Take some number of bytes of the output, by default all that have come."""
+        """Take a number of bytes of the output, by default all that have arrived."""
         data = bytes(self.output[:size])
         del self.output[:size]
         self._searched = 0

@@ -58,7 +58,7 @@ def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
 if sys.platform == "linux":
 
     def guard(parent: int, limits: Sequence[int], command: Sequence[str]) -> None:
-        """Run a command as a child and end with it; see the module docstring."""
+        """Run a command as a child process, and exit when it does; see the module docstring."""
         own = os.getpid()
         is_ending = False
 

@@ -38,11 +38,11 @@ def inconsistencies(game: Game, position: Position) -> Iterator[str]:
     turns = position.legal_turns()
     text = position.text
     if turns != sorted(set(turns)):
-        yield f"the turns of {text} are not sorted, each once."
+        yield f"the turns of {text} are not sorted, or one occurs twice."
     if position.count_turns() != len(turns):
-        yield f"{text} has {len(turns)} turns and counts {position.count_turns()}."
+        yield f"{text} has {len(turns)} turns but counts {position.count_turns()}."
     if position.is_over == bool(turns):
-        yield f"{text} has {len(turns)} turns, and is_over is {position.is_over}."
+        yield f"{text} has {len(turns)} turns, but is_over is {position.is_over}."
     again = game.parse(text)
     if again.text != text:
         yield f"{text} is read as {again.text}."
@@ -50,6 +50,6 @@ def inconsistencies(game: Game, position: Position) -> Iterator[str]:
         yield f"{text} has two keys."
     for turn in turns[:: max(1, len(turns) // 8)]:
         if position.canonical(turn) != turn or position.explain(turn):
-            yield f"{turn} is a turn of {text} and is refused."
+            yield f"{turn} is a turn of {text} but is refused."
         if position.play(turn).text != position.play(turn, check=False).text:
             yield f"{turn} leads from {text} to two positions."

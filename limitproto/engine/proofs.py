@@ -252,7 +252,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     """Return a proof's position, value (a word) and strategies. Raises InvalidOption for a malformed proof."""
     rows = [(number, line.rstrip("\r\n").split("\t")) for number, line in enumerate(lines, start=1)]
     if not rows or rows[0][1] != [HEAD]:
-        raise InvalidOption(f"this is not a proof: it does not begin with the line {HEAD!r}")
+        raise InvalidOption(f"this is not a proof: the first line must be {HEAD!r}")
     position: Position | None = None
     value = ""
     found: list[Claim] = []
@@ -270,7 +270,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
         elif row != [""]:
             raise InvalidOption(f"line {number} of the proof cannot be read: {' '.join(row)!r}")
     if position is None or not value:
-        raise InvalidOption("the proof names no position, or no value")
+        raise InvalidOption("the proof lacks a position or a value")
     return position, value, found
 
 
@@ -284,15 +284,15 @@ def verify_proof(lines: Iterable[str]) -> list[str]:
 
 
 def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
-    """Yield what is wrong with a proof, nothing if it holds; the rules of the game check every turn."""
+    """Yield the defects of a proof, nothing if it holds; the rules of the game check every turn."""
     if position.mover is None:
-        yield "The game is over, so that there is nothing to prove."
+        yield "The game is over, so there is nothing to prove; give an earlier position."
         return
     worth = {word: number for number, word in VALUE_NAMES.items()}[value]
     strengths = {(claim.player, claim.aim) for claim in found}
     for player, aim in claims(worth, position.mover):
         if (player, aim) not in strengths:
-            yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}, and there is none."
+            yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}; the proof has none."
     for claim in found:
         yield from _defects_of(position, claim, name)
 
@@ -308,7 +308,7 @@ def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) 
         position, is_left = waiting.pop()
         if position.is_over:
             if value_of_result(position, claim.player) < least:
-                yield f"{position.text} ends {position.result}, which is no {claim.aim}."
+                yield f"{position.text} ends {position.result}, which is not a {claim.aim}."
                 return
             continue
         node = name(position)
@@ -319,7 +319,7 @@ def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) 
             continue
         if node in entered:
             if claim.aim == WIN:
-                yield f"{node} occurs again, so no win is certain."
+                yield f"{node} occurs again, so a win is not certain."
                 return
             continue
         entered.add(node)

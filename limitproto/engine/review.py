@@ -1,7 +1,7 @@
 """The review of a game: how much each turn cost its player; spec/review.md has the formulas.
 
-The caller provides the game and a search, so that `lp-review` and `limitproto review` give the same results.
-Numbers are rounded once, here, so that everyone who reads them computes the same values from them.
+The caller provides the game and a search, so that `lp-review` and `limitproto review` give the same results. Numbers
+are rounded once, here, so that every reader computes the same values from them.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Worker(LineProcess):
 
     @property
     def is_mute(self) -> bool:
-        """Whether it has been silent about the latest request for so long that it must be hanging."""
+        """Whether it has been silent on the latest request for so long that it must be hanging."""
         return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
     def ask(self, request: SearchRequest) -> int:
@@ -129,7 +129,7 @@ class _Part:
         self._number = worker.ask(request)
 
     def begin_with(self, report: Report) -> None:
-        """Take a report from elsewhere as the first one, so as not to wait for a late process."""
+        """Use a report from elsewhere as the first one, instead of waiting for a late process."""
         self.report = report
         if self._last_moment is not None and self._worker is not None:
             self._last_moment -= self._worker.patience
@@ -167,7 +167,7 @@ class _Part:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
         else:
-            self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
+            self.failure = "" if self._is_stopped else f"the search process did not answer and {worker.status}"
             self._player.close()
 
     def _take(self, said: Iterable[SearchNews]) -> None:
@@ -291,7 +291,7 @@ class SearchHandle:
         self.check()
         report = self.report
         if report is None:
-            raise SearchFailed("the search has found nothing.")
+            raise SearchFailed("the search has not found a turn.")
         return report.lines[0].turn if self._pick is None else self._pick(report)
 
 
@@ -363,7 +363,7 @@ class SearchPlayer:
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
-        """Return what a search in this process finds in some seconds, since a new process takes longer to start."""
+        """Return the results of a few seconds of search in this process, since a new process takes longer to start."""
         until = time.monotonic() + seconds
         reports = self._searcher.reports(
             position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)

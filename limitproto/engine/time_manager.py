@@ -1,4 +1,4 @@
-"""How long to think: the time that a clock of any kind allows for one turn.
+"""Time management: how much time a clock of any kind allows for one turn.
 
 A budget has two times, in seconds: the thinker starts nothing new after `soft`, and breaks off at `hard`.
 """
@@ -32,7 +32,7 @@ class Budget(NamedTuple):
 
 
 class Lag:
-    """How much later than planned searches on a clock end, by measurement; it depends on the machine and its load."""
+    """How much later than planned searches on a clock end, as measured; it depends on the machine and its load."""
 
     def __init__(self) -> None:
         self._late = _FIRST_LAG

@@ -189,7 +189,7 @@ class InlineWorker:
         return self.number
 
     def tell(self, line: str) -> None:
-        """Stop; no other line is ever sent."""
+        """Stop; no other line is sent."""
         self._is_stopped = True
 
     def hear(self, timeout: float) -> list[SearchNews]:

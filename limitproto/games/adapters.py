@@ -26,7 +26,7 @@ class Files(ABC, Generic[P]):
 
     @abstractmethod
     def warnings(self, start: P, option: str) -> Sequence[str]:
-        """Return what is unusual, though allowed, in the file of a `file` option, as sentences."""
+        """Return sentences about anything unusual, though allowed, in the file of a `file` option."""
 
 
 class GameTypes(ABC, Generic[P]):
@@ -138,5 +138,5 @@ class Adapters(ABC):
 
     @property
     def play_by_mail(self) -> PlayByMail[Position] | None:
-        """How the game is played on the play-by-mail server, or None if it is not."""
+        """The game's interface to the play-by-mail server, or None if the server does not have the game."""
         return self._adapter("play_by_mail", "mail")() if "play_by_mail" in self.adapters else None

@@ -1,4 +1,4 @@
-"""What a game is: the abstract classes `Position` and `Game`, which each game extends.
+"""The interface of a game: the abstract classes `Position` and `Game`, which each game extends.
 
 The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
@@ -220,7 +220,7 @@ class Position(ABC):
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played, as a sentence without a full stop; usually empty."""
+        """What must happen before a turn can be played, as a sentence without a full stop; usually empty."""
         return ""
 
     @property
@@ -244,7 +244,7 @@ class Position(ABC):
         return ()
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return what a canonical turn or event has changed since `before`, as JSON, with its path if `path`."""
+        """Return the changes by a canonical turn or event since `before`, as JSON, with its path if `path`."""
         return {}
 
     def board_field(self) -> str:
@@ -333,7 +333,7 @@ class Position(ABC):
 
     @property
     def score_summary(self) -> str:
-        """How well the players did, a complete sentence, if the result does not state everything; else empty."""
+        """How well the players did, as a complete sentence, if the result does not show everything; else empty."""
         return ""
 
     def state(self) -> dict[str, Any]:

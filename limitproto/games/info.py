@@ -21,7 +21,7 @@ POSITION_MEMBERS = frozenset(
 def seed_of(text: str) -> int:
     """Return the seed given by an option. Raises InvalidOption."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
-        raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
+        raise InvalidOption(f"seed must be an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
@@ -31,18 +31,18 @@ def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, st
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:
-            raise InvalidOption(f"{part!r} is not an option: it lacks '='")
+            raise InvalidOption(f"{part!r} is not an option: there is no '='; write KEY=VALUE")
         if key in options:
-            raise InvalidOption(f"option {key!r} is given twice")
+            raise InvalidOption(f"option {key!r} is given twice; give it once")
         options[key] = value
     return options
 
 
 def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
-    """Merge the options written in an edition with the separate ones. Raises InvalidOption if they conflict."""
+    """Merge the options written in an edition with those given separately. Raises InvalidOption if they conflict."""
     for key, value in options.items():
         if written.get(key, value) != value:
-            raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
+            raise InvalidOption(f"{key} is {written[key]} in {edition!r} but {value} among the options; give it once")
     return {**written, **options}
 
 

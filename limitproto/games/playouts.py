@@ -42,7 +42,7 @@ def _counted(share: Share, parent: int = 0) -> Counter[str]:
 def counts(position: Position, games: int, seed: int, jobs: int) -> dict[str, int]:
     """Return the number of games with each result, sorted by result; see `limitproto.games.base.Position.playouts`."""
     if games < 0 or jobs < 0 or not 0 <= seed < 1 << 64:
-        raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative, and seed be below 2**64")
+        raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative; seed must be < 2**64")
     jobs = max(1, min(jobs or os.cpu_count() or 1, games))
     *others, own = ((position, games, seed, jobs, first) for first in range(jobs))
     with ExitStack() as stack:

@@ -22,7 +22,7 @@ def game_itself(name: str) -> Game:
     try:
         module = GAMES[name]
     except KeyError:
-        raise InvalidOption(f"{name!r} is not a game; there are {', '.join(GAMES)}") from None
+        raise InvalidOption(f"{name!r} is not a game; the games are {', '.join(GAMES)}") from None
     return _loaded(module)
 
 
@@ -54,7 +54,7 @@ def _teach(name: str, paths: str) -> None:
             files.learn(user_text(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            raise InvalidOption(f"{path}, which {FILES} names, cannot be used: {why}") from None
+            raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {why}") from None
 
 
 def _known_game(edition: str) -> Game | None:
@@ -73,7 +73,7 @@ def game_of_edition(edition: str) -> Game:
     game = _known_game(edition)
     if game is None:
         editions = ", ".join(known.name for name in GAMES for known in game_itself(name).editions)
-        raise InvalidOption(f"{edition!r} is not an edition; there are {editions}")
+        raise InvalidOption(f"{edition!r} is not an edition; the editions are {editions}")
     return game
 
 

@@ -99,9 +99,9 @@ def _words(name: str) -> dict[str, str]:
 
 
 def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
-    """Return what is wrong with a text as `start` of a grammar, or None if the grammar accepts it.
+    """Return the error in a text as `start` of a grammar, or None if the grammar accepts it.
 
-    `what` is what the text should have been, for the message: `"turn"`, `"cell"` ...
+    `what` names the expected kind of text for the message: `"turn"`, `"cell"` ...
     """
     look = _unexpected if len(text) <= _LONGEST_KEPT else _unexpected.__wrapped__
     found = look(name, start, text)
@@ -109,7 +109,7 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
 
 
 def certain_error(name: str, start: str, text: str, what: str) -> InvalidNotation:
-    """Return what is wrong with a text rejected by an expression made of the terminals, like `syntax_error`."""
+    """Return the error in a text rejected by an expression made of the terminals, like `syntax_error`."""
     found = syntax_error(name, start, text, what)
     # Property tests keep grammars and expressions equivalent, so the grammar always finds what is wrong.
     assert found is not None, f"grammar and regular expression differ on {text!r}"

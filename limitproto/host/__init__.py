@@ -1,6 +1,6 @@
-"""The other end of the protocol: runs engines, plays matches between them, and helps to write engines in Python.
+"""The other end of the protocol: runs engines, plays matches between them, and helps users write engines in Python.
 
-Everything here is loaded on first use.
+All names here are loaded on first use.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ class _BotOptions(OptionTable):
 
 
 class BotFailed(Exception):
-    """A bot's code raised some exception, which says nothing about the command."""
+    """A bot's code raised an exception, which says nothing about the command."""
 
 
 @contextmanager

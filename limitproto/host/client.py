@@ -1,6 +1,6 @@
 """A client for engines: starts any command line as an engine, and exchanges requests and responses with it.
 
-An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineError`
+An `EngineClient` never trusts its engine. Every wait is limited, memory is bounded, and every error is an `EngineError`
 of some kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs to one thread,
 with which the engine ends on Linux. A match runs one thread for each game in progress, which waits for one engine at a
 time, so an event loop would gain nothing.
@@ -178,7 +178,7 @@ class EngineClient:
             version = self.ask("protocol_version", self._startup)
             self.notes |= doctor.oddities(self._process.came, f"{self._id} protocol_version")
             if version != "2":
-                detail = "it speaks another version of the protocol: '2' was expected"
+                detail = "it speaks a different version of the protocol; '2' was expected"
                 raise EngineError(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
@@ -196,7 +196,7 @@ class EngineClient:
         except CommandError as failed:
             stderr = self.stderr_text()
             self.kill()
-            raise EngineError(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+            raise EngineError(FailureKind.START, f"it refused {failed}", stderr=stderr) from None
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineError of the kind START."""
@@ -232,7 +232,7 @@ class EngineClient:
 
     @property
     def pid(self) -> int | None:
-        """The process id of the engine, or of the small process that guards it; None while it does not run."""
+        """The process id of the engine, or of the small process that guards it; None while it is not running."""
         return self._process.pid if self._process is not None and self._process.is_open else None
 
     def stderr_text(self) -> str:
@@ -269,10 +269,10 @@ class EngineClient:
         the engine and raises EngineError.
         """
         if "\n" in line:
-            raise ValueError("a command is one line")
+            raise ValueError("a command must be a single line")
         process = self._process
         if process is None or not process.is_open:
-            raise EngineError(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
+            raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
@@ -281,7 +281,7 @@ class EngineClient:
         except ProcessEnded:
             raise self._ended(process) from None
         except LineTooLong as long:
-            raise process.failure(FailureKind.PROTOCOL, "it writes a line of more than 16 MiB", long.head) from None
+            raise process.failure(FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head) from None
         except TimeoutError:
             silence = doctor.silence(f"{number} {line}", process.came, timeout)
             raise process.failure(FailureKind.STALL, silence, process.came) from None
@@ -334,7 +334,7 @@ class EngineClient:
                 raise process.failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
-                raise process.failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
+                raise process.failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
         line = head[3] or b""
         lines: list[bytes] = []
         size = 0
@@ -342,7 +342,7 @@ class EngineClient:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
-                raise process.failure(FailureKind.PROTOCOL, "it writes a response without end", line)
+                raise process.failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
             line = self._line(process, until, watch)

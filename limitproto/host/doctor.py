@@ -1,7 +1,7 @@
 """The doctor of first engines: finds the usual fault of one that does not start or answer, from what a host saw.
 
-`doctor.tsv` lists the faults. The first one that matches causes the others. A slow engine has none: silence alone is
-not a fault.
+`doctor.tsv` lists the faults. The first one that matches causes the others. Slowness is not one of them: silence alone
+is not a fault.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _rows(kind: str) -> dict[str, str]:
 
 
 def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
-    """Return the clause for the first fault of a kind that a text shows, empty if it shows none.
+    """Return the clause for the first fault of a kind that a text reveals, empty if it reveals none.
 
     `asked` is the command that the text answers, with its id, and `words` are for the clauses.
     """
@@ -112,7 +112,7 @@ def not_a_program(words: Sequence[str]) -> str:
 def program_clause(
     words: Sequence[str], path: str | None = None, cwd: str | None = None, is_windows: bool = not CAN_FORK
 ) -> str:
-    """Return what is wrong with the program of a command that did not start, empty if nothing is apparent."""
+    """Describe what is wrong with the program of a command that failed to start; empty if no cause is apparent."""
     name = command_to_start(words, path)[0]
     here = os.path.join(cwd or "", name)
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
@@ -124,18 +124,18 @@ def program_clause(
     if not os.path.isfile(file):
         joined = (" ".join(words[:n]) for n in range(2, len(words) + 1))
         if spaced := next(filter(os.path.isfile, joined), ""):
-            return f"the command is split at its spaces: write quotation marks around {spaced!r}"
+            return f"the command is split at spaces: put quotation marks around {spaced!r}"
         if name.startswith("~"):
-            return "only a shell knows what ~ is: write the whole path"
+            return "only a shell expands ~: write the full path"
         return "" if os.path.dirname(name) else "it is not on PATH"
     if build := _rows("source").get(suffix):
-        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), and name the program"
+        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), then name the program"
     if is_windows:
-        return f"Windows does not run such a file by itself: name its interpreter ({runs} {name})" if runs else ""
+        return f"Windows cannot run such a file directly: name its interpreter ({runs} {name})" if runs else ""
     if not os.access(file, os.X_OK):
         return f"the file is not executable (chmod +x {name}){by}"
     if file == here and not os.path.dirname(name):
-        return f"not on PATH; {os.path.join('.', name)} is a file here"
+        return f"it is not on PATH; there is a file {os.path.join('.', name)} here"
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
     if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
@@ -169,9 +169,9 @@ def turn_clause(position: Position, text: str, before: Position | None = None) -
         broken = position.explain(text)
     except (InvalidNotation, Unavailable):
         example = next(iter(position.legal_turns()), "")
-        return f"it answers {'what is not a turn' if text else 'no text'}: a turn was expected, such as '{example}'"
+        return f"its answer {'is not a turn' if text else 'is empty'}: expected a turn, such as '{example}'"
     clause = f"{text} breaks {'; '.join(map(str, broken))}" if broken else ""
     with suppress(InvalidNotation, Unavailable):
         if broken and before is not None and not before.explain(text):
-            clause += "; it was legal one turn before: does it play the turns that `play` tells it?"
+            clause += "; it was legal one turn earlier: does it play the turns it gets with `play`?"
     return clause

@@ -24,27 +24,27 @@ from limitproto.protocol.wire import CommandLine, response_text
 #: Every fault with what the engine does. Faults in the first group happen at a `genmove`.
 AT_A_TURN = {
     "stall": "never answers",
-    "deaf": "never answers, and reads nothing more",
+    "deaf": "never answers, and stops reading",
     "late": "answers after --late seconds",
     "crash": "writes to stderr and exits with status 3",
     "abort": "is killed by SIGABRT",
-    "exit": "exits with status 0 without an answer",
+    "exit": "exits with status 0 without answering",
     "die-mid-line": "exits in the middle of a line",
     "close-stdout": "closes its output and keeps running",
-    "illegal": "answers an illegal turn",
-    "garbage": "answers what is not a turn",
-    "wrong-id": "answers with another id",
+    "illegal": "answers with an illegal turn",
+    "garbage": "answers with something that is not a turn",
+    "wrong-id": "answers with a different id",
     "failure": "answers ? internal error",
     "resign": "resigns",
-    "gigabyte": "writes a gigabyte without a line end",
-    "endless": "writes lines without end",
+    "gigabyte": "writes a gigabyte without a line break",
+    "endless": "writes lines endlessly",
 }
 ALL_THE_TIME = {
     "no-start": "exits with status 1 at once",
     "mute": "never answers anything",
     "wrong-version": "speaks version 1 of the protocol",
     "refuse": "refuses every game",
-    "banner": "greets with some lines",
+    "banner": "begins with a few lines of greeting",
     "noise": "writes a line before each response",
     "crlf": "ends lines with CR LF",
     "slow-bytes": "writes byte by byte",
@@ -87,7 +87,7 @@ def parse_misbehaviour(text: str) -> Misbehaviour:
     if kind not in FAULTS:
         raise ValueError(f"{kind!r} is not a fault; the faults are random:SHARE, {', '.join(FAULTS)}.")
     if at and not (number.isascii() and number.isdigit() and int(number)):
-        raise ValueError(f"{number!r} is not the number of a genmove, from 1.")
+        raise ValueError(f"{number!r} is not the number of a genmove; they count from 1.")
     return Misbehaviour(kind, int(number) if at else 1)
 
 
@@ -110,7 +110,7 @@ class Dummy:
     def run(self) -> int:
         """Serve until the end of the input and return the exit status."""
         if "no-start" in self._always:
-            print("dummy: it does not start, on purpose", file=sys.stderr)
+            print("dummy: refuses to start, on purpose", file=sys.stderr)
             return 1
         if "ignore-quit" in self._always:
             for number in ENDING_SIGNALS:

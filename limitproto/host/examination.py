@@ -1,4 +1,4 @@
-"""The doctor's examination of an engine: the first questions of every host, a game, and a second process."""
+"""The doctor's examination of an engine: the first commands that every host sends, a game, and a second process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GREETINGS = "uci\nxboard\nprotover 2\ninfo"
 
 
 class Examination(EngineClient):
-    """An engine that is asked the first questions of every host, and its `failure`. Slowness is not a failure.
+    """An engine that gets the first commands that every host sends, and its `failure`. Slowness is not a failure.
 
     A silent engine is started a second time with an input that ends: two processes that differ in nothing else reveal
     output held in a buffer. `notes` are faults that most hosts tolerate, `sent` is what was sent last, and `last` is
@@ -66,7 +66,7 @@ class Examination(EngineClient):
         position, before = game.new(game.editions[0].name, {}), None
         self.last = f"it lists {len(self.commands)} commands"
         if self.ask(command) != position.text:
-            raise self._wrong(f"it begins another game by {command!r}: {position.text!r} was expected")
+            raise self._wrong(f"it begins a different game for {command!r}; expected {position.text!r}")
         self.last += ", begins a game"
         for colour in position.players * 2:
             turn = position.legal_turns()[-1]
@@ -92,10 +92,10 @@ class Examination(EngineClient):
         if heads[:3] != numbers and not self.notes:
             clause = "it answers empty lines or comments"
             if len(heads) < 4 or not set(numbers) <= set(heads):
-                clause = "it loses commands that come at once, or answers them in another order"
+                clause = "it loses commands that arrive together, or answers them out of order"
             self.notes["at once"] = f"{clause}: after {self.sent!r} came {quoted(late)}"
         elif engine.wait(1.0) is None:
-            self.notes["quit"] = "it runs on after 'quit'"
+            self.notes["quit"] = "it keeps running after 'quit'"
 
     def _until_end(self, engine: LineProcess) -> bytes:
         """Return an engine's output until it ends or falls silent."""
@@ -156,7 +156,7 @@ class Examination(EngineClient):
 
 
 def explained(failure: EngineError, client: EngineClient) -> str:
-    """Return the words for a failure; if the engine did not start, those of an examination that finds a fault."""
+    """Return the words for a failure; if the engine did not start, the words of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words
     seconds = min(client._startup, LONGEST)

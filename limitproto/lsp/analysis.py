@@ -105,7 +105,7 @@ analysed = lru_cache(maxsize=16)(Analysis)
 
 
 def outline_of(game: ParsedGame) -> Outline:
-    """Return what the outline shows for a game."""
+    """Return a game's entry in the outline."""
     players = players_of(game)
     names = " – ".join([value or "?" for tag, value in game.pairs if tag in players])
     edition = next((value for tag, value in game.pairs if tag == "Edition"), "")

@@ -81,7 +81,7 @@ class GameText:
 
     @cached_property
     def outline(self) -> Outline:
-        """What the outline shows for the game."""
+        """The game's entry in the outline."""
         return outline_of(parse(self.text))
 
     @property
@@ -201,7 +201,7 @@ class Document:
     # ---- diagnostics
 
     def raw(self, index: int) -> RawGame:
-        """Return a game for the readers of records."""
+        """Return a game in the form that record readers take."""
         text, state, is_last = self.games[index].text, self.games[index].state, index + 1 == len(self.games)
         return RawGame(text, 0, len(text), offset=min(index, 1), state=state, last=is_last)
 

@@ -1,4 +1,4 @@
-"""What the server shows for a game: boards, completions, the outline, folding, colours, evaluations."""
+"""The views of a game that the server provides: boards, completions, the outline, folding, colours, evaluations."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Arguments:
             raise self.syntax_failure(f"{self.command} takes {wanted}, got {len(self.words)}.")
 
     def syntax_failure(self, sentence: str) -> Failure:
-        """Return the failure for arguments that cannot be parsed."""
+        """Return the failure for unparsable arguments."""
         return Failure("syntax", sentence)
 
     def __len__(self) -> int:
@@ -67,7 +67,7 @@ class Arguments:
     def body(self) -> str:
         """Return the raw lines that came with the command."""
         if self._body is None:
-            raise self.syntax_failure(f"{self.command} takes - alone, and raw lines after it.")
+            raise self.syntax_failure(f"{self.command} takes a single -, followed by raw lines.")
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
@@ -83,7 +83,7 @@ class Arguments:
         """Return the integer at `index`, at least 0, or `default` if there is no word."""
         number = self.integer(index, default)
         if number < 0 or self.word(index)[:1] == "-":
-            raise self.syntax_failure(f"{self.word(index)} is below 0.")
+            raise self.syntax_failure(f"{self.word(index)} is below 0; the least value is 0.")
         return number
 
     def decimal(self, index: int) -> float:
@@ -97,9 +97,9 @@ class Arguments:
         """Return the time at `index` in seconds, from 0 to a billion, where floats are exact to the microsecond."""
         number = self.decimal(index)
         if self.word(index)[:1] == "-":
-            raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is below 0; the least time is 0.")
         if number > _MOST_SECONDS:
-            raise self.syntax_failure(f"{self.word(index)} seconds is above {_MOST_SECONDS}.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is above the maximum of {_MOST_SECONDS}.")
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:
@@ -117,12 +117,12 @@ class Arguments:
             if not (key and equals and value):
                 raise self.syntax_failure(f"{quoted(word)} does not have the form key=value.")
             if key in pairs:
-                raise self.syntax_failure(f"{key} is given twice.")
+                raise self.syntax_failure(f"{key} is given twice; give it once.")
             pairs[key], last = [value], key
         return {key: " ".join(words) for key, words in pairs.items()}
 
     def player(self, index: int, players: Sequence[str]) -> int:
-        """Return which of `players` the word at `index` means, counted from 0 in turn order."""
+        """Return which of `players` is named by the word at `index`, counted from 0 in turn order."""
         player = player_named(self.word(index), players)
         if player is None:
             raise self.syntax_failure(
@@ -162,7 +162,7 @@ def decimal_number(word: str) -> float | None:
 
 
 def player_named(word: str, players: Sequence[str]) -> int | None:
-    """Return which of `players` a colour means: its full name, its first letter, or its number from 1.
+    """Return which of `players` is named by a colour: a full name, a first letter, or a number from 1.
 
     Case does not matter. The names in the edition come first, then their first letters if only one player has it, then
     GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.

@@ -1,4 +1,4 @@
-"""An engine's book: what an archive knows about positions.
+"""An engine's book: an archive's data on positions.
 
 DuckDB is loaded when the first position is looked up, because most sessions with a book never look one up.
 """

@@ -1,7 +1,7 @@
 """The command `limitproto engine`.
 
-It is separate from the other commands because it loads no library for command lines: a program that starts it waits for
-the first response. Modules are imported inside functions for the same reason.
+It is separate from the other commands because it does not load a command-line library: a program that starts it is
+waiting for the first response. Modules are imported inside functions for the same reason.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
     if "--token-file" in found and "--listen" not in found:
         raise _Usage("--token-file needs --listen")
     if "--edition" in found and "--listen" in found:
-        raise _Usage("--edition is for standard input and output, not for --listen")
+        raise _Usage("--edition works only on standard input and output, not with --listen")
     dialect = found.get("--dialect", "gtp")
     if "--archive" in found and not DIALECTS[dialect].has_lp_commands:
         asking = " and ".join(name for name, info in DIALECTS.items() if info.has_lp_commands)
-        raise _Usage(f"--archive is for the dialects {asking}, not {dialect}")
+        raise _Usage(f"--archive works with the dialects {asking}, not with {dialect}")
     return found
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: Seeds drawn by a session are below this, short enough to read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
-_BOOK_TURNS = "how many turns of a game genmove plays from the archive"
+_BOOK_TURNS = "how many turns of a game genmove takes from the archive"
 _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
@@ -56,7 +56,7 @@ class Host:
         """Answer the queries that have come since, until `is_over`; a thinking command calls this often."""
 
     def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        """Return a context in which `check` is called often, even by code that does not check for a stop.
+        """Return a context in which `check` is called often, even during code that does not itself check for a stop.
 
         An exception from it ends the code in the context.
         """
@@ -122,13 +122,13 @@ class Session:
         seed = random_seed()
         self._options = OptionTable(
             (
-                Option("player", "enum", RANDOM, "who thinks in genmove", (RANDOM,)),
+                Option("player", "enum", RANDOM, "who chooses the turn in genmove", (RANDOM,)),
                 Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads, "processes"),
-                Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
-                Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
+                Option("hash_mb", "int", 64, "memory for search in MiB", (), 1, most_megabytes, "MiB"),
+                Option("seed", "int", seed, "seed for random choices in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST, "", _LEVELS),
-                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, 10**15, "positions"),
-                Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
+                Option("max_nodes", "int", 0, "maximum nodes per search, 0 for no limit", (), 0, 10**15, "positions"),
+                Option("verbose_errors", "bool", False, "GTP's own commands give a reason if they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
                 Option("book_turns", "int", 0, _BOOK_TURNS, (), 0, 1000, "turns"),
             )
@@ -220,7 +220,7 @@ class Session:
         """Take over a played game.
 
         `is_whole_game` means that it did not start from a set position. A result that does not follow from the turns is
-        taken over with `reason`.
+        adopted with `reason`.
         """
         frames: list[tuple[str, Position]] = []
         position = start

@@ -204,7 +204,7 @@ class RequestReader:
             del words[0]
         serial = self.lines
         if not words or (id is None and words[0].isascii() and words[0].isdigit()):
-            sentence = "an id is a number from 0 to 2147483647, followed by a command."
+            sentence = "an id must be a number from 0 to 2147483647, followed by a command."
             return BadLine(serial, id, "", "syntax", sentence)
         if is_too_many:
             return BadLine(serial, id, words[0], "limit", f"the line has more than {MOST_WORDS} words.")
@@ -257,7 +257,7 @@ class Response:
         return self._is_open and self._write is not None
 
     def open(self) -> None:
-        """Begin the response: from now on the command will not fail."""
+        """Begin the response: from now on the command cannot fail."""
         self._is_open = True
         if self._write is not None:
             self._write(response_text(True, self._id, "").removesuffix("\n"))

@@ -1,6 +1,6 @@
 """Game records: the text form LGN and typed forms, a reader that loses nothing, and checks.
 
-Everything here is loaded on first use, so programs that only play never pay for it.
+All names here are loaded on first use, so programs that only play never pay for it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from limitproto.core.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from limitproto.records.diagnostics.diagnostic import Diagnostic
-    from limitproto.records.diagnostics.rule import DiagnosticRule
+    from limitproto.records.diagnostics.registry import DiagnosticRule
     from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
     from limitproto.records.game_entry import GameEntry
     from limitproto.records.lgn.terminals import Token, tokens
@@ -69,7 +69,7 @@ __all__ = [
 
 _HOMES = {
     "diagnostics.diagnostic": ("Diagnostic",),
-    "diagnostics.rule": ("DiagnosticRule",),
+    "diagnostics.registry": ("DiagnosticRule",),
     "reading.played_game": (
         "IllegalRecord",
         "UnreadableRecord",

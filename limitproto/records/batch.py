@@ -11,7 +11,8 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from typing import IO, TYPE_CHECKING, Literal, NamedTuple
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import Note
+from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
@@ -32,14 +33,14 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
-from limitproto.records.reading.reader import closing, recognized
+from limitproto.records.reading.reader import at_end, noted, recognized
 from limitproto.records.text_places import byte_length
 from limitproto.records.validate.bytes import export_text
 
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
 
-_REFUSED = "the game stays as it is, because its export form would be read as another game"
+_REFUSED = "the game is left unchanged, because its export form would be read as a different game"
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
@@ -117,12 +118,12 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is not worth sending to another process, because it has already been read."""
+        """Whether it has already been read, so that sending it to another process would not pay off."""
         return not self.games and self.block is None
 
     @property
     def ends_file(self) -> bool:
-        """Whether nothing follows its last game in the file."""
+        """Whether its last game ends the file."""
         if self.kind != "lgn":
             return True
         return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last
@@ -167,7 +168,9 @@ class ProcessedBatch(NamedTuple):
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bool = False) -> Iterator[Batch]:
+def read_batches(
+    files: Iterable[str], reading: ReadingOptions = PLAIN, stdin_name: str = "stdin", to_replace: bool = False
+) -> Iterator[Batch]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
 
     With `to_replace`, only regular files are opened, because a pipe may wait for ever.
@@ -183,9 +186,9 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bo
                 raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
                 origin = _origin_of(stream)
-                for batch in _batches_of(stream, file, name, origin):
+                for batch in _batches_of(stream, file, name, origin, reading):
                     done = batch.done
-                    yield batch._replace(origin=origin)
+                    yield batch
         except (OSError, Unavailable) as error:
             said = getattr(error, "strerror", None) or str(error)
             yield Batch(file, name, "", [], [], done, True, "", said, origin)
@@ -203,41 +206,32 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable, status.st_nlink)
 
 
-def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iterator[Batch]:
-    source = Source(stream, name)
+def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading: ReadingOptions) -> Iterator[Batch]:
+    source = Source(stream, name, reading)
     codec = recognized(source)
-    kind, chunks = codec.name, source.chunks()
-    held: list[RawGame] = []
-    size = 0
+    is_lgn, chunks = codec.name == "lgn", source.chunks()
+    held: list[Any] = []
+    size, last = 0, None
 
-    def done(place: int) -> int:
+    def batch(place: int, block: Block | None) -> Batch:
         # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
-        return stream.tell() if origin.packing else place
+        done = stream.tell() if origin.packing else place
+        games, entries = (held, []) if is_lgn else ([], held)
+        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block)
 
-    if kind == "lgn":
-        last: Block | None = None
-        for part in blocks(chunks, BATCH_SIZE):
-            if isinstance(part, Block):
-                if part.last:
-                    last = part
-                    break
-                yield Batch(file, name, kind, [], [], done(part.offset + byte_length(part.text)), block=part)
-                continue
-            held.append(part)
-            size += max(len(part.text), _LEAST_SIZE)
-            if size >= BATCH_SIZE:
-                yield Batch(file, name, kind, held, [], done(part.offset))
-                held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, block=last, notes=tuple(source.notes))
-        return
-    entries: list[Entry] = []
-    for entry in codec.load_reader()(chunks, name):
-        if entries and size >= BATCH_SIZE:
-            yield Batch(file, name, kind, [], entries, done(entry.offset))
-            entries, size = [], 0
-        entries.append(entry)
-        size += len(entry.text) + 1
-    yield Batch(file, name, kind, [], entries, done(0), True, source.fault, notes=tuple(source.notes))
+    for part in blocks(chunks, BATCH_SIZE) if is_lgn else codec.load_reader()(chunks, name):
+        if isinstance(part, Block):
+            if part.last:
+                last = part
+                break
+            yield batch(part.offset + byte_length(part.text), part)
+            continue
+        if size >= BATCH_SIZE:
+            yield batch(part.offset, None)
+            held, size = [], 0
+        held.append(part)
+        size += max(len(part.text), _LEAST_SIZE)
+    yield batch(0, last)._replace(final=True, fault=source.fault, notes=tuple(source.notes))
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
@@ -259,13 +253,13 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     if is_brief and batch.block is not None:
         entries = _counted(entries_and_counts(batch.block, batch.name), result)
     for entry, last in _with_last(entries):
-        found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
-        if is_brief and not found:
+        raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
+        if is_brief and not raws:
             result.games += entry.has_record
             continue
-        found = [raw for raw in found if selection.reports_code(raw.code, rule_of(raw.code).severity)]
-        kept = bool(found) and is_kept(entry)
-        fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in found)
+        raws = [raw for raw in raws if selection.reports_code(raw.code, rule_of(raw.code).severity)]
+        kept = bool(raws) and is_kept(entry)
+        fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
         result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
@@ -275,16 +269,15 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            is_wanted = options.rewrite == "format" or fixable > 0
-            text, record = _fixed(entry, last and ends_file, options, is_wanted)
-            if text == entry.text and is_wanted and is_refused(entry, last and ends_file):
+            text, record, is_refused = _fixed(entry, last and ends_file, options, fixable > 0)
+            if is_refused:
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
             news.append(text)
             if options.rewrite == "fix" and text not in ("", entry.text):
                 result.fixed += fixable
-                found = [raw for raw in found if not rule_of(raw.code).fixable]
-        reported = entry.reported(found)
+                raws = [raw for raw in raws if not rule_of(raw.code).fixable]
+        reported = entry.reported(raws)
         if kept:
             reported = [replace(diagnostic, fixable=False) for diagnostic in reported]
         result.diagnostics += (one for one in reported if not one.held or selection.reports_held)
@@ -320,9 +313,9 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
     yield from batch.entries
 
 
-def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
+def _counted(entries: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
     """Yield the entries, and add to a result the games that are only counted."""
-    for entry in found:
+    for entry in entries:
         if isinstance(entry, int):
             result.games += entry
         else:
@@ -337,11 +330,12 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
         entry = following
 
 
-def _fixed(entry: Entry, last: bool, options: BatchOptions, is_wanted: bool) -> tuple[str, Record | None]:
-    """Return the new text of an entry, and the record that is read from it."""
+def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:
+    """Return the new text of an entry, empty if the entry is to be moved."""
     if options.move and entry.is_broken and _stands_alone(entry):
-        return "", None
-    return fixed(entry, last) if is_wanted else (entry.text, entry.record)
+        return Fixed("", None)
+    is_wanted = options.rewrite == "format" or is_fixable
+    return fixed(entry, last) if is_wanted else Fixed(entry.text, entry.record)
 
 
 def _stands_alone(entry: Entry) -> bool:
@@ -372,7 +366,11 @@ def _digest(record: Record) -> int:
 
 
 def process_files(
-    files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
+    files: Iterable[str],
+    options: BatchOptions,
+    jobs: int = 1,
+    reading: ReadingOptions = PLAIN,
+    stdin_name: str = "stdin",
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of the files with its result, in order, for any number of `jobs`.
 
@@ -381,7 +379,7 @@ def process_files(
     games, is_other = 0, False
     end = RawGame.of("")
     for batch, result in in_order(
-        read_batches(files, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
+        read_batches(files, reading, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
     ):
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.
@@ -392,18 +390,15 @@ def process_files(
         end = result.end or end
         if batch.final:
             if not batch.error:
-                found = closing_diagnostics(batch, games or is_other, end)
-                result.diagnostics += filter(options.selection.reports, found)
+                at_the_end = closing_diagnostics(batch, games or is_other, end)
+                result.diagnostics += filter(options.selection.reports, at_the_end)
             games, is_other, end = 0, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 
 
 def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
     """Yield the diagnostics at the end of a file, given its last batch and its number of games."""
-    source = Source("", batch.name)
-    source.fault = batch.fault
-    source.notes += batch.notes
-    for entry in closing(source, games, end):
+    for entry in chain(noted(batch.name, batch.notes), at_end(batch.name, batch.fault, games, end)):
         yield from entry.all_diagnostics
 
 
@@ -418,52 +413,34 @@ def is_kept(entry: Entry) -> bool:
     return any(row.critical or row.severity == "error" for row in rows)
 
 
-def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
-    """Return the text of an entry with its game in export form, and the record that is read from it.
+class Fixed(NamedTuple):
+    """The text of an entry with its game in export form, and the record that is read from it.
 
-    `last` is set if nothing follows in the file. Text and record are unchanged if the text `is_kept`, or if the new
-    text would not be read as the same game.
+    `is_refused` is set if both are unchanged because the export form would be read as another game.
     """
+
+    text: str
+    record: Record | None
+    is_refused: bool = False
+
+
+def fixed(entry: Entry, last: bool) -> Fixed:
+    """Return the new text of an entry, the old one if that `is_kept`; `last` is set if nothing follows in the file."""
     record = entry.record
     if entry.canonical or record is None or is_kept(entry):
-        return entry.text, record
+        return Fixed(entry.text, record)
     if entry.is_json:
-        return _as_json(entry, record)
-    written = export_text(record, last)
-    return (written if _reads_as(written, record, last) else entry.text), record
+        from limitproto.records.reading.json_reader import canonical_record, json_entry  # for start-up time
+        from limitproto.records.structured.codec import encode_json
 
-
-def is_refused(entry: Entry, last: bool) -> bool:
-    """Return whether `fixed` left a text unchanged because its new text would be read as another game."""
-    if entry.canonical or is_kept(entry):
-        return False
-    record = entry.record
-    assert record is not None, "a text without a record is kept"
-    if entry.is_json:
-        return _written(record)[1] != entry.text[slice(*entry.span)]
-    return export_text(record, last) != entry.text
-
-
-def _reads_as(text: str, record: Record, last: bool) -> bool:
-    """Return whether an export text reads back as one game, without errors, and as this record."""
-    found = [entry for raw in split([text]) for entry in read_game(raw._replace(last=last))]
-    return len(found) == 1 and found[0].record == record and not found[0].has_errors
-
-
-def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
-    from limitproto.records.reading.json_reader import json_entry  # for start-up time
-
-    start, end = entry.span
-    normal, written = _written(record)
-    found = json_entry(RawGame.of(written))
-    if found.record != normal or found.has_errors:
-        return entry.text, record
-    return entry.text[:start] + written + entry.text[end:], normal
-
-
-def _written(record: Record) -> tuple[Record, str]:
-    from limitproto.records.reading.json_reader import canonical_record  # for start-up time
-    from limitproto.records.structured.codec import encode_json
-
-    normal = canonical_record(record)
-    return normal, encode_json(normal).decode()
+        start, end = entry.span
+        record = canonical_record(record)
+        written = encode_json(record).decode()
+        again = [json_entry(RawGame.of(written))]
+        text = entry.text[:start] + written + entry.text[end:]
+    else:
+        text = export_text(record, last)
+        again = [one for raw in split([text]) for one in read_game(raw._replace(last=last))]
+    if len(again) == 1 and again[0].record == record and not again[0].has_errors:
+        return Fixed(text, record)
+    return Fixed(entry.text, entry.record, text != entry.text)

@@ -35,7 +35,7 @@ EXTRAS = {"images": ("resvg_py", "ttf_opensans", "PIL"), "parquet": ("pyarrow",)
 
 
 class Capability(Enum):
-    """A kind of content that a form can carry; the value is its name in the singular and the plural."""
+    """A kind of content that a form can carry; the value is its singular and plural name."""
 
     TAGS = ("tag", "tags")
     NAMES = ("player's name", "players' names")
@@ -97,7 +97,7 @@ class Codec(NamedTuple):
         return bool(self.reader) and self.carries != ALL
 
     def carried(self, every: bool) -> frozenset[Capability]:
-        """Return what it can hold of a game, with every turn shown or not."""
+        """Return which parts of a game it can hold, with every turn shown or not."""
         return (self.wider if every else None) or self.carries
 
     def load_reader(self) -> Reader:

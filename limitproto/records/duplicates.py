@@ -22,7 +22,7 @@ _OTHER_NAME = "SELECT name, path, line FROM names WHERE look = ? AND name != ? O
 
 
 class Trace(NamedTuple):
-    """What is remembered of a game: its start, digests of the whole and of rules and turns, its date and players.
+    """The data remembered for a game: its start, digests of the whole and of rules and turns, its date and players.
 
     The digests are numbers of 63 bits; the date is empty if it is not fully known.
     """
@@ -38,7 +38,7 @@ class Trace(NamedTuple):
 
 
 def trace_of(entry: Entry) -> Trace | None:
-    """Return what to remember of a game, None if it could not be read completely or has no turns."""
+    """Return the data to remember for a game, None if it could not be read completely or has no turns."""
     record = entry.record
     if record is None or not record.turns or entry.has_errors:
         return None

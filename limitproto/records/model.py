@@ -8,6 +8,7 @@ continues its line, every later one begins a variation.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -121,6 +122,15 @@ def tag_of(colour: str) -> str:
 def commands(text: str) -> list[Command]:
     """Return the `[%name value]` commands of a comment's text, in order."""
     return [Command(match[1], (match[2] or "").strip()) for match in COMMAND.finditer(text)]
+
+
+def first_commands(remarks: Iterable[Remark]) -> dict[str, str]:
+    """Return the first value of each command in the comments among remarks, by name."""
+    values: dict[str, str] = {}
+    for remark in remarks:
+        for command in commands(remark.text) if remark.kind == "comment" else ():
+            values.setdefault(command.name, command.value)
+    return values
 
 
 def is_date(tag: str) -> bool:

@@ -21,7 +21,7 @@ _LAST_WORD = lazy_pattern(r"[^\s>]+\Z")
 
 
 def byte_length(text: str) -> int:
-    """Return how many bytes a text had; invalid UTF-8 bytes count one each."""
+    """Return the number of bytes that a text had; invalid UTF-8 bytes count one each."""
     if text.isascii():
         return len(text)
     try:

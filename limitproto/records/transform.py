@@ -75,14 +75,14 @@ def unfolded(entry: Entry) -> Iterator[Entry]:
 
 
 def _main_turns(record: Record) -> tuple[Turn, ...]:
-    found: list[Turn] = []
+    turns: list[Turn] = []
     for turn in (record.turns[index] for index in record.main_line()):
-        if found:
+        if turns:
             # Once a variation is removed, the remarks after it follow the turn before it.
-            found[-1] = replace(found[-1], after=(*found[-1].after, *turn.before))
+            turns[-1] = replace(turns[-1], after=(*turns[-1].after, *turn.before))
             turn = replace(turn, before=())
-        found.append(replace(turn, parent=len(found) - 1))
-    return tuple(found)
+        turns.append(replace(turn, parent=len(turns) - 1))
+    return tuple(turns)
 
 
 def _without_clocks(remark: Remark) -> Remark | None:

@@ -86,7 +86,7 @@ EMPTY_CODE, BARE_CODE = 3, 4
 
 
 class LimitEncoding:
-    """How a ruleset's positions and turns become arrays.
+    """The encoding of a ruleset's positions and turns as arrays.
 
     Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` gives the meaning of each.
     Planes of cells hold 0 and 1; each of the others has the same number in all cells. Players are named from the viewer

@@ -20,7 +20,7 @@ Numbers = NDArray[np.int32]
 
 
 class Encoding(Protocol):
-    """How a ruleset's positions and turns become arrays.
+    """The encoding of a ruleset's positions and turns as arrays.
 
     Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` names each one.
     Actions are the numbers from 0 to `actions` - 1.
@@ -76,7 +76,7 @@ class Stepper(ABC, Generic[P, E]):
         """Return the turn for a row."""
 
     def planes(self, viewer: int) -> Planes:
-        """Return what a player, given as an index, sees: shape `encoding.shape`, uint8. Raises ValueError."""
+        """Return the view of a player, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
         if viewer not in range(len(self.position.players)):
             raise ValueError(f"there is no viewer {viewer}: players count from 0")
         return self._planes(int(viewer))

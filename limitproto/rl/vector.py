@@ -122,7 +122,7 @@ class Pairs:
         return np.array([self.states[game].mover for game in games.tolist()], np.intp)
 
     def planes(self, games: Games) -> Planes:
-        """Return what the movers in some games see: shape (games, *encoding.shape), uint8."""
+        """Return the movers' views in some games: shape (games, *encoding.shape), uint8."""
         movers, hands = self.movers(games), np.array([self.states[game].hands for game in games.tolist()])
         return self.encoding.placement_planes(
             self.content[games], self._index[games], movers, movers, hands, self.ball[games]
@@ -267,7 +267,7 @@ class VectorEnv:
         return found
 
     def planes(self) -> Planes:
-        """Return what the mover of each game sees: shape (games, *encoding.shape), uint8."""
+        """Return the view of each game's mover: shape (games, *encoding.shape), uint8."""
         found: Planes = np.zeros((len(self._steps), *self.encoding.shape), np.uint8)
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         movers = self.movers[games].astype(np.intp)

@@ -49,7 +49,7 @@ class BrowserEngine(Host):
         return True
 
     def answer_queries(self, is_over: Callable[[], bool]) -> None:
-        """Note what has been sent; it is answered later."""
+        """Store what has been sent; it is answered later."""
         if time.monotonic() < self._next:
             return
         heard, last = self._heard(), self._dispatcher.reader.lines

@@ -409,7 +409,7 @@ class BoardServer:
             await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
 
 
-def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
     # A failing accept, for example without free descriptors, is retried, and would flood the terminal.
     if not isinstance(context.get("exception"), OSError):
         loop.default_exception_handler(context)

@@ -22,7 +22,7 @@ ITEM = 16
 
 
 class WebLimits(NamedTuple):
-    """What a page may demand from the server, see spec/gui.md; the first answer on a connection has these names."""
+    """Limits for a page, see spec/gui.md; the first answer on a connection has these names."""
 
     #: The longest message from the page, in bytes.
     message_bytes: int = 4 << 20
@@ -150,7 +150,7 @@ class Outbox:
 
 
 class Tab:
-    """A tab: its engines, numbered from 1 in starting order, and what is waiting to be sent to its page."""
+    """A tab: its engines, numbered from 1 in starting order, and the messages waiting to be sent to its page."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -296,7 +296,7 @@ class Tabs:
         tab.outbox.put({"started": number, "name": name})
 
     def next_message(self, tab: Tab) -> Message | None:
-        """Return the next message to send, None if nothing waits; engines that had to wait for the page resume."""
+        """Return the next message to send, None if there is none; engines that had to wait for the page resume."""
         message = tab.outbox.take()
         if tab.outbox.size <= self.limits.in_flight // 2:
             tab.pause(False)

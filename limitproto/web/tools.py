@@ -172,15 +172,15 @@ def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -
     }
 
 
-def _turns(text: str) -> list[tuple[int | None, int]]:
-    """Return the seat to move before each turn of a game, given as text, and how many balls the turn captured."""
+def _turns(text: str) -> list[tuple[int | None, str, int]]:
+    """Return for each turn of a game, given as text: the seat to move and the position before it, and its captures."""
     record, start = next(iter(entries(text_source(text)))).sound_game()
     there = [start]
-    found: list[tuple[int | None, int]] = []
+    found: list[tuple[int | None, str, int]] = []
     for turn in record.turns:
         before = there[turn.parent + 1]
         there.append(before.play(turn.text, known_legal=True))
-        found.append((before.mover, len(there[-1].captured_since(before))))
+        found.append((before.mover, before.text, len(there[-1].captured_since(before))))
     return found
 
 

@@ -81,7 +81,7 @@ def test_records_stay_as_they_are(folder, capsys):
     assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
 
 
-NO_UTF_8 = ("names.tsv:2: the line is not UTF-8.", b"Bob\tRobert\n\xff\tx\n")
+NO_UTF_8 = ("names.tsv:2: the line is not UTF-8; save the file as UTF-8.", b"Bob\tRobert\n\xff\tx\n")
 
 
 @pytest.mark.parametrize(("said", "text"), [*rows(__file__, "mistakes_of_aliases"), NO_UTF_8])

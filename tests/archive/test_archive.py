@@ -199,7 +199,7 @@ def test_a_source_that_changes_while_it_is_read_is_kept_and_read_again(folder):
 
     old = Path("games/a.lgn").read_text(encoding="utf-8")
     built = build(Path("A"), names(), moved=change)
-    assert [error.split(": ")[1] for error in built.errors] == ["it changed while it was read; build the archive again"]
+    assert [error.split(": ")[1] for error in built.errors] == ["it changed while being read; build the archive again"]
     Path("games/d.lgn").write_text(plain(5), encoding="utf-8")
     assert build(Path("A"), ["games/d.lgn"], add=True).games == built.games + 1
     named = names()
@@ -268,7 +268,7 @@ def test_two_builds_at_once(folder, capsys):
     build(Path("A"), names())
     with locked(Path("A")):
         assert cli.main(["archive", "build", "A", "games"]) == 2
-    assert "A is in use: another process is writing to it." in capsys.readouterr().err
+    assert "A is in use: another process is writing to it; try again later." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_conditions_of_another_type_are_refused(folder):
     build(Path("A"), names())
     with pytest.raises(ArchiveError, match="not int"):
         Archive("A").find(player=5)  # type: ignore[arg-type]
-    with pytest.raises(ArchiveError, match="expected a value of the type str"):
+    with pytest.raises(ArchiveError, match="expected a value of type str"):
         Archive("A").find(date=2026)
     with pytest.raises(ArchiveError, match="where"):
         Archive("A").find(Conditions(where=20))
@@ -345,7 +345,7 @@ def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):
 
 def test_an_archive_without_a_source_that_can_be_read_is_not_made(folder, capsys, monkeypatch):
     assert cli.main(["archive", "build", "new", "nosuch.lgn", "games/nosuch.lgn"]) == 2
-    said = "new is not made, because no source can be read: nosuch.lgn: No such file or directory."
+    said = "new was not created, because no source could be read: nosuch.lgn: No such file or directory."
     assert capsys.readouterr().err == f"limitproto: {said}\n"
     assert not Path("new").exists()
     assert cli.main(["archive", "build", "A", "nosuch.lgn", "games/b.lgn.gz"]) == 2
@@ -384,7 +384,7 @@ def test_other_schema_versions_and_missing_shards(folder, capsys):
     assert cli.main(["archive", "verify", "A"]) == 2
     assert cli.main(["archive", "build", "A", "games"]) == 2
     err = capsys.readouterr().err
-    assert "the field unknown is not known" in err
+    assert "the field unknown is unknown" in err
     assert err.count("schema version 99") == 2
 
 

@@ -68,11 +68,11 @@ def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
     Path("empty").mkdir()
     assert cli.main(["archive", "build", "A", "gmaes/*.lgn"]) == 2
     assert said(capsys) == (
-        "limitproto: A stays as it is, because a build would leave no source in it: "
+        "limitproto: A was left unchanged, because a build would leave no source in it: "
         "gmaes/*.lgn: No such file or directory."
     )
     assert cli.main(["archive", "build", "A", "empty"]) == 2
-    assert "A stays as it is" in capsys.readouterr().err
+    assert "A was left unchanged" in capsys.readouterr().err
     assert sources() == ["../a.lgn"]
 
 
@@ -80,7 +80,7 @@ def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
 def test_a_pipe_is_not_a_source(folder, capsys):
     os.mkfifo("pipe.lgn")
     assert cli.main(["archive", "build", "-q", "A", "a.lgn", "pipe.lgn"]) == 2
-    assert said(capsys) == "pipe.lgn: a source has to be a regular file"
+    assert said(capsys) == "pipe.lgn: a source must be a regular file"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names are bytes there")
@@ -126,8 +126,8 @@ def test_a_source_that_cannot_be_read_to_its_end_is_not_in_the_archive(folder, c
     before = load(Path("A")).sources
     assert cli.main(["archive", "build", "A", "a.lgn", "wide.lgn", "cut.lgn.gz", "-q"]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        "../wide.lgn:1: LGN009 the file is UTF-16; the text is left out",
-        "cut.lgn.gz:16: could not be read to its end: the compressed data are truncated or damaged",
+        "../wide.lgn:1: LGN009 the file is UTF-16, not UTF-8; the text is left out",
+        "cut.lgn.gz:16: could not be read to its end: the compressed data is truncated or damaged",
     ]
     sources = {source.name: source for source in load(Path("A")).sources}
     assert sources.keys() == {"../a.lgn", "../wide.lgn"}
@@ -154,8 +154,8 @@ def test_a_file_is_not_an_archive(folder, capsys):
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        (b'"schema_version": 2', b'"schema_version": "2"', "schema version '2', and this program reads 2"),
-        (b'"games/', b'"../games/', "expected a value of the type str matching regex"),
+        (b'"schema_version": 2', b'"schema_version": "2"', "schema version '2', but this program reads 2"),
+        (b'"games/', b'"../games/', "expected a value of type str matching regex"),
         (b"{", b"[" * 200_000, "is not JSON"),
     ],
 )
@@ -194,7 +194,7 @@ def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):
 def test_a_row_that_cannot_be_computed_when_many_have_been_sent(folder, capsys):
     query = "SELECT CASE WHEN range < 50000 THEN 0 ELSE CAST('x' || range AS INT) END FROM range(60000)"
     assert cli.main(["archive", "sql", "A", query]) == 2
-    assert "'x50000' is no value of the type INT32" in said(capsys)
+    assert "'x50000' is not a value of type INT32" in said(capsys)
 
 
 #: Asks what would take hours, and sends a signal to itself while DuckDB works.
@@ -234,12 +234,12 @@ def test_an_archive_whose_path_is_not_utf_8_is_refused_and_not_built(folder, cap
     os.mkdir(b"caf\xe9")
     name = os.fsdecode(b"caf\xe9/A")
     assert cli.main(["archive", "build", name, "a.lgn"]) == 2
-    assert "its path is not UTF-8" in said(capsys)
+    assert "the path of an archive must be UTF-8" in said(capsys)
     assert os.listdir(b"caf\xe9") == []
     os.rename("A", name)
     for words in (["find"], ["stats"], ["verify"], ["compact"]):
         assert cli.main(["archive", *words, name]) == 2
-        assert "its path is not UTF-8" in said(capsys)
+        assert "the path of an archive must be UTF-8" in said(capsys)
 
 
 def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
@@ -312,5 +312,5 @@ def test_a_place_that_the_source_does_not_have_is_a_defect(folder, capsys, colum
     parquet.write_table(table.set_column(table.column_names.index(column), column, wrong), path)
     status = cli.main(["archive", "find", "A", "--format", "lgn"])
     out, err = capsys.readouterr()
-    assert (status, err) == (0, "") or "it is not there as the archive has it; build the archive again\n" in err
+    assert (status, err) == (0, "") or "it no longer matches the archive; build the archive again\n" in err
     assert (status, out.strip()) == (0, plain(0).strip()) or status == 2

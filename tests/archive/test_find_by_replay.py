@@ -357,7 +357,7 @@ def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
 
 
 def test_conditions_refuse_names_that_there_are_not(corpus):
-    with pytest.raises(ValueError, match="'colour' is not a condition; there are player, edition, "):
+    with pytest.raises(ValueError, match="'colour' is not a condition; the conditions are player, edition, "):
         corpus[0].find(colour="red")  # type: ignore[call-arg]
     assert Conditions().is_about_rows
 

@@ -187,8 +187,8 @@ def test_find_writes_what_it_can_and_says_which_games_it_could_not_read(folder, 
         f"../games/old/c.lgn:{plain(4).count(chr(10)) + 2}: game 2",
     ]
     assert err[0].endswith("the source is missing")
-    assert err[3].endswith("it is not there as the archive has it; build the archive again")
-    assert err[-1].startswith("4 games could not be read and are left out; limitproto archive verify A says")
+    assert err[3].endswith("it no longer matches the archive; build the archive again")
+    assert err[-1].startswith("4 games could not be read and are left out; limitproto archive verify A shows")
     if form == "csv":
         assert len(Path("found.csv").read_text("utf-8").splitlines()) == 3
     else:

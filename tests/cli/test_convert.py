@@ -99,7 +99,7 @@ def test_data_that_break_off_are_named(folder, capsys):
     for more in ([], ["--from", "lgn"]):
         assert convert("cut.lgn.gz", *more, "-o", "out.lgn") == 2
         last = capsys.readouterr().err.splitlines()[-1]
-        assert last.endswith(": could not be read to its end: the compressed data are truncated or damaged")
+        assert last.endswith(": could not be read to its end: the compressed data is truncated or damaged")
         assert last.startswith("limitproto: cut.lgn.gz:")
         assert not Path("out.lgn").exists()
 
@@ -148,7 +148,7 @@ def test_an_input_is_never_the_output(folder, capsys):
     Path("link.lgn").symlink_to("good.lgn")
     for output in ("good.lgn", "./good.lgn", "link.lgn"):
         assert convert("rich.lgn", "good.lgn", "-o", output) == 2
-        assert "one of the files to read" in capsys.readouterr().err
+        assert "also an input file" in capsys.readouterr().err
     assert Path("good.lgn").read_text(encoding="utf-8") == plain(0)
 
 

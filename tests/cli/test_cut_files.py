@@ -59,7 +59,7 @@ def test_nothing_is_written(folder, capsys, command):
     before = tree(folder)
     assert run(*command.replace("CUT", "cut.lgn.gz").split()) == 2
     assert "cut.lgn.gz:" in (said := capsys.readouterr().err.splitlines()[-1])
-    assert "could not be read to its end: the compressed data are truncated or damaged" in said
+    assert "could not be read to its end: the compressed data is truncated or damaged" in said
     assert tree(folder) == before
 
 
@@ -114,7 +114,7 @@ def test_statistics_count_a_failure(folder, capsys):
     cut_to("cut.lgn.gz", data, len(data) - 9)
     assert run("stats", "cut.lgn.gz") == 2
     err = capsys.readouterr().err
-    assert "cut.lgn.gz: could not be read to its end: the compressed data are truncated or damaged\n" in err
+    assert "cut.lgn.gz: could not be read to its end: the compressed data is truncated or damaged\n" in err
     assert "1 failure" in err
 
 

@@ -139,7 +139,7 @@ def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):
     terminal, end = os.openpty()
     with open(end, "w", encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stderr", stream)
-        with batch_ui.ProgressBar([str(path)], "checking") as bar:
+        with batch_ui.Run([str(path)], "checking") as bar:
             for done in range(100_000, 1_000_000, 100_000):
                 bar.move(Batch(str(path), str(path), "lgn", [], [], done), 50, 2)
             bar.move(Batch(str(path), str(path), "lgn", [], [], 1_000_000, True), 50)
@@ -164,7 +164,7 @@ def test_one_large_file_moves_the_bar_with_any_number_of_processes(tmp_path, mon
     size = path.stat().st_size
     shares: list[int] = []
     monkeypatch.setattr(
-        batch_ui.ProgressBar, "move", lambda _bar, batch, *_more: shares.append(size if batch.final else batch.done)
+        batch_ui.Run, "move", lambda _bar, batch, *_more: shares.append(size if batch.final else batch.done)
     )
     assert cli.main(["check", "--jobs", jobs, str(path)]) == 0
     assert len(set(shares)) >= 5

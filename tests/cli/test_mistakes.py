@@ -226,7 +226,7 @@ sys.exit(main())
     [
         ("perft 2", "limitproto.cli.perft.leaf_counts", "interrupted"),
         ("records sort game.lgn", "limitproto.cli.records.shared.read_files", "interrupted"),
-        ("convert game.lgn -o out.json", "limitproto.cli.convert.convert", "interrupted: out.json is left as it was"),
+        ("convert game.lgn -o o.json", "limitproto.cli.convert.read_files", "interrupted: o.json is left as it was"),
         ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
     ],
 )

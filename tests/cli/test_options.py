@@ -148,7 +148,7 @@ def test_a_file_that_is_replaced_without_force_is_named(words, names, folder, ca
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
     (folder / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")
     command = " ".join(words.split()[: 2 if words.startswith("records") else 1])
-    line = f"limitproto {command}: warning: {names} replaced; from {ENDS} on this needs --force."
+    line = f"limitproto {command}: warning: {names} replaced; from {ENDS} on, this requires --force."
     before, _, after = words.partition(" -- ")
     outcomes = []
     for extra in ("", "", " --force"):

@@ -76,7 +76,7 @@ def test_merge_unique_and_dupes_keep_the_copy_with_most_annotations(folder, caps
         assert run("merge", options, "m.lgn", "-o", "one.lgn") == 0
         assert sound("one.lgn") == [games[index] for index in kept]
         said = capsys.readouterr().err
-    assert re.findall("with (.*) of its own", said) == ["1 tag", "1 tag", "1 tag"]
+    assert re.findall("losing ([^;]*);", said) == ["1 tag", "1 tag", "1 tag"]
     build(Path("A"), ["m.lgn"])
     assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
     groups = json.loads(capsys.readouterr().out)
@@ -113,7 +113,7 @@ def test_no_game_with_an_error_is_lost(folder, capsys, arguments):
     before = {path: path.read_bytes() for path in Path("parts").iterdir()}
     for output in ("parts",) if arguments[0] == "split" else ("parts/000001.lgn", "link.lgn"):
         assert run(*arguments, "games/c.jsonl", "parts", "-o", output) == 2
-        said = "stays as it is: it is read too, and 1 game with errors would be lost; write to another file."
+        said = "was left unchanged: it is also an input, and 1 game with errors would be lost; write to another file."
         assert said in capsys.readouterr().err
     assert {path: path.read_bytes() for path in Path("parts").iterdir()} == before
 
@@ -207,7 +207,7 @@ def test_retag(folder, capsys):
         assert [p.name for p in after.players] == ["Eve" if p.colour == "red" else p.name for p in before.players]
     capsys.readouterr()
     assert run("retag", "--set", "Size=3", "games/b.lgn.gz", "-o", "u.lgn") == 1
-    assert capsys.readouterr().err.splitlines()[1].endswith("is not changed; 1 more game stays as it is")
+    assert capsys.readouterr().err.splitlines()[1].endswith("cannot be changed; 1 more game is left unchanged")
     assert sound("u.lgn") == sound("games/b.lgn.gz")
     assert run("retag", "--set", "Site=a\nb", "games/b.lgn.gz", "-o", "u.lgn") == 1
     assert "games/b.lgn.gz:1: LGN" in capsys.readouterr().err
@@ -219,7 +219,7 @@ def test_a_tag_does_not_take_the_place_of_another_one_in_silence(folder, capsys)
     kept = {value for record in sound("t.lgn") for value in record.tags.values()}
     assert lost
     assert lost <= kept
-    assert "the tag Notes already has a different value, which Annotator would replace" in capsys.readouterr().err
+    assert "the tag Notes already has a different value; remove Notes or Annotator first" in capsys.readouterr().err
     assert run("retag", "--set", "White=Ada", "--set", "Red=Bob", "games/b.lgn.gz", "-o", "s.lgn") == 0
     assert run("retag", "--rename", "White=Red", "--rename", "Red=White", "s.lgn", "-o", "t.lgn") == 1
     assert sound("t.lgn") == sound("s.lgn")
@@ -266,7 +266,7 @@ def test_diff(folder, capsys):
 @pytest.mark.extra("archive")
 def test_a_condition_on_all_games_cannot_be_answered_for_one(folder, capsys):
     assert run("filter", "--where", "length > (SELECT avg(length) FROM games)", "games") == 2
-    assert "cannot be answered for a game" in capsys.readouterr().err
+    assert "cannot be evaluated for a game" in capsys.readouterr().err
     assert sorted(path.name for path in Path().iterdir()) == ["games"]
 
 

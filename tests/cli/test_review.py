@@ -132,7 +132,7 @@ def test_the_journal_stays_until_the_output_is_there(
     for wrong in (b"nonsense", b"[1]", b'[1,"white",2,""]', kept.splitlines()[2]):
         journal.write_bytes(kept.replace(kept.splitlines()[1], wrong))
         assert run("review", "--resume", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 2
-        assert "a.json.journal:2: the line was changed: " in capsys.readouterr().err
+        assert "a.json.journal:2: the line was altered: " in capsys.readouterr().err
     journal.write_bytes(kept)
     assert run("review", "--resume", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["a.json"]

@@ -82,7 +82,7 @@ def test_a_game_that_is_over():
     assert (found["value"], found["result"], found["solved"], found["best"]) == (None, "1-0", True, [])
     ended = solve("--proof", "-", OVER)
     assert ended.returncode == 2
-    assert ended.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
+    assert ended.stderr == "limitproto: The game is over, so there is nothing to prove; give an earlier position.\n"
 
 
 @pytest.mark.long

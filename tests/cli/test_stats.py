@@ -137,4 +137,4 @@ def test_names_that_look_the_same_are_found_together(tmp_path, capsys):
         assert main(["stats", "--format", "table", "--player", name, str(file)]) == 0
         err = capsys.readouterr().err
         assert "3 counted." in err
-        assert err.count("look the same, and are counted apart") == 2
+        assert err.count("look the same but are counted separately") == 2

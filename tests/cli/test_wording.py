@@ -25,7 +25,12 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
         (TWO, "1-0", "stranded", "White wins, 1-0: red has no turn left."),
         (TWO, "0-1", "time", "Red wins, 0-1: white ran out of time."),
         (TWO, "0-1", "", "Red wins, 0-1."),
-        (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
+        (
+            TWO,
+            "1/2-1/2",
+            "repetition",
+            "Draw between white and red, 1/2-1/2: the position occurred for the third time.",
+        ),
         (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
         (
             THREE,

@@ -122,9 +122,9 @@ def test_whatever_a_child_does_there_is_an_answer_or_a_failure(kind: str, monkey
     assert searched(Limits(depth=1)) == right, "another process searches instead"
     first_odd(monkeypatch, search_process, kind, kind)
     # A look is taken here when the time is over, unless both have failed before.
-    assert (found := searched(Limits(seconds=0.1))) in START.legal_turns() or "gives no answer" in found
+    assert (found := searched(Limits(seconds=0.1))) in START.legal_turns() or "did not answer" in found
     first_odd(monkeypatch, search_process, kind, kind)
-    assert "gives no answer" in searched(Limits(nodes=500))
+    assert "did not answer" in searched(Limits(nodes=500))
 
     first_odd(monkeypatch, line_process, kind, kind)
     said = Helper(SOON, "x").ask("word")

@@ -26,11 +26,11 @@ def test_editions_of_limit(edition):
 
 
 def test_refusals():
-    with pytest.raises(InvalidOption, match=r"^'chess' is not a game; there are limit"):
+    with pytest.raises(InvalidOption, match=r"^'chess' is not a game; the games are limit"):
         game_named("chess")
-    with pytest.raises(InvalidOption, match=r"^'hive' is not an edition; there are classic, nestor, .*pbmserv"):
+    with pytest.raises(InvalidOption, match=r"^'hive' is not an edition; the editions are classic, nestor, .*pbmserv"):
         game_of_edition("hive")
-    with pytest.raises(InvalidOption, match="'' is not an edition; there are"):
+    with pytest.raises(InvalidOption, match="'' is not an edition; the editions are"):
         parse_position("")
     with pytest.raises(InvalidNotation):
         parse_position("classic")

@@ -63,10 +63,10 @@ def test_engines_that_can_be_put_up_with(fault: str) -> None:
         ("exit", FailureKind.CRASH, "exited with status 0"),
         ("abort", FailureKind.CRASH, "was killed by SIGABRT"),
         ("die-mid-line", FailureKind.CRASH, "exited with status 1"),
-        ("close-stdout", FailureKind.CRASH, "closed its pipes and still runs"),
-        ("wrong-id", FailureKind.PROTOCOL, "was expected"),
+        ("close-stdout", FailureKind.CRASH, "closed its pipes but is still running"),
+        ("wrong-id", FailureKind.PROTOCOL, "expected '="),
         ("gigabyte", FailureKind.PROTOCOL, "more than 16 MiB"),
-        ("endless", FailureKind.PROTOCOL, "without end"),
+        ("endless", FailureKind.PROTOCOL, "does not end"),
     ],
 )
 def test_failures(fault: str, kind: FailureKind, detail: str) -> None:
@@ -99,7 +99,7 @@ def test_an_engine_that_reads_nothing_stalls() -> None:
         ("no-start", "exited with status 1", PATIENCE),
         ("mute", "stall during start-up", 0.3),
         ("no-flush", "stall during start-up", 0.3),
-        ("wrong-version", "another version", PATIENCE),
+        ("wrong-version", "a different version", PATIENCE),
     ],
 )
 def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
@@ -110,7 +110,7 @@ def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     assert detail in caught.value.detail
     assert not engine.is_running
     if fault == "no-start":
-        assert caught.value.stderr == "dummy: it does not start, on purpose\n"
+        assert caught.value.stderr == "dummy: refuses to start, on purpose\n"
 
 
 @pytest.mark.parametrize("command", ["/nonexistent/engine", "no-such-engine-anywhere --fast"])
@@ -152,7 +152,7 @@ def test_settings_come_back_after_a_restart() -> None:
 
 def test_an_option_that_the_engine_refuses_is_a_start_up_failure() -> None:
     engine = EngineClient(dummy(), options={"nonsense": "3"}, env=ENV, startup=PATIENCE)
-    with pytest.raises(EngineError, match="start-up failure: it refuses lp-set nonsense 3: bad-option"):
+    with pytest.raises(EngineError, match="start-up failure: it refused lp-set nonsense 3: bad-option"):
         engine.start()
 
 
@@ -292,7 +292,7 @@ for line in open(0):
 def test_nothing_can_be_asked_before_the_start() -> None:
     with pytest.raises(EngineError, match="it is not running"):
         EngineClient("true").ask("name")
-    with pytest.raises(ValueError, match="one line"):
+    with pytest.raises(ValueError, match="single line"):
         EngineClient("true").ask("name\nquit")
     with pytest.raises(ValueError, match="empty"):
         EngineClient("  ")

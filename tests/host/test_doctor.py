@@ -41,13 +41,13 @@ CAME = {
     b"Loading ...\n": "",
     b"==== Bot ====\n": "",
     b"=7\n2": "on the line below",
-    b"=07 2\n\n": "zeros stand before the id",
-    b"=7: 2\n\n": "no space stands",
-    b"b'=7 2'\n": '"b\'" stands before the response',
+    b"=07 2\n\n": "there are zeros before the id",
+    b"=7: 2\n\n": "there is no space",
+    b"b'=7 2'\n": '"b\'" comes before the response',
     b"\x1b[0m=7 2\n\n": "escape sequences",
     b"=7 2\n\0\n": "NUL bytes",
     b"= 2": "lacks the id",
-    b">> = 2\n\n": "'>> ' stands before the response",
+    b">> = 2\n\n": "'>> ' comes before the response",
     b"? unknown command\n\n": "lacks the id",
 }
 
@@ -64,7 +64,7 @@ ENDED = {
     (127, "./bot: error while loading shared libraries: libfast.so.1: cannot open"): "shared library libfast.so.1 is",
     (1, "x\nError: Cannot find module 'chess.js'\n  at x"): "the module chess.js is missing",
     (2, "python: can't open file '/x/bot.py': [Errno 2] No such file or directory"): "there is no file /x/bot.py",
-    (1, "Error: Could not find or load main class Bot"): "java finds no class Bot",
+    (1, "Error: Could not find or load main class Bot"): "java does not find the class Bot",
     (9009, ""): "was not found",
     (3221225781, ""): "a DLL is missing",
     (-4, ""): "built for another processor",
@@ -93,11 +93,11 @@ def test_how_a_program_ended_is_explained(folder: Path) -> None:
         ("A.java", "javac A.java"),
     ):
         (folder / name).write_text("x")
-        assert f"compile it ({build}), and name the program" in program_clause([name])
+        assert f"compile it ({build}), then name the program" in program_clause([name])
     assert program_clause(["nobot"]) == "it is not on PATH"
-    assert "write the whole path" in program_clause(["~/bot.py"])
+    assert "write the full path" in program_clause(["~/bot.py"])
     assert program_clause(["./bot.js"], is_windows=True) == (
-        "Windows does not run such a file by itself: name its interpreter (node ./bot.js)"
+        "Windows cannot run such a file directly: name its interpreter (node ./bot.js)"
     )
     assert "chmod" not in program_clause(["./bot.jar"], is_windows=True)
 
@@ -113,10 +113,10 @@ def test_what_stderr_says_is_the_error_and_not_the_end() -> None:
 
 #: What is said of a response that lacks what every host needs, by the command, its sign and its text.
 ANSWERS = {
-    "list_commands\n=\nname version lp-newgame play": "one command on each line was expected",
+    "list_commands\n=\nname version lp-newgame play": "expected one command per line",
     "list_commands\n=\nNAME\nLP-NEWGAME": "it lists 'LP-NEWGAME' in capitals",
-    "list_commands\n=\nname\nplay": "write it, and list it",
-    "genmove white\n?\nwrong player": "`genmove` has to play its own turn too",
+    "list_commands\n=\nname\nplay": "implement it, and list it",
+    "genmove white\n?\nwrong player": "`genmove` must also play its own turn",
 }
 
 
@@ -129,6 +129,6 @@ def test_turns_that_cannot_be_played_are_explained() -> None:
     before = game_named("limit").new("classic", {})
     now = before.play("m50:n50")
     for text in ("", "e2e4", "red:resigns", "m50 n50"):
-        assert "a turn was expected, such as" in turn_clause(now, text), text
+        assert "expected a turn, such as" in turn_clause(now, text), text
     assert turn_clause(now, "m49:n49") == ""
-    assert turn_clause(now, "m50:n50", before).endswith("does it play the turns that `play` tells it?")
+    assert turn_clause(now, "m50:n50", before).endswith("does it play the turns it gets with `play`?")

@@ -12,8 +12,7 @@ from limitproto import records
 from limitproto.lsp.analysis import Analysis
 from limitproto.lsp.fixes import Fix, fixes
 from limitproto.records.diagnostics.docs import failing, failing_in_short, has_examples
-from limitproto.records.diagnostics.registry import rule_of, rules
-from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.diagnostics.registry import DiagnosticRule, rule_of, rules
 from limitproto.records.parsed_game import RawDiagnostic
 
 pytestmark = pytest.mark.once

@@ -125,7 +125,7 @@ def test_uhp_over_a_socket_greets_each_client_once(tmp_path: Path) -> None:
         assert uhp_response(two) == b"err 0 can be taken back, not 1.\n"
         assert two.read() == b"ok\n"
         stranger.write(b"newgame\n")
-        assert uhp_response(stranger).startswith(b"err the first line has to be ")
+        assert uhp_response(stranger).startswith(b"err the first line must be ")
         assert stranger.read() == b""
 
 
@@ -143,7 +143,7 @@ def test_jsonl_over_a_socket_finishes_its_queue_and_names_refusals(tmp_path: Pat
         stranger.write(request(id="a", query="legal", position=START))
         refusal = json.loads(stranger.readline())
         assert (refusal["id"], refusal["field"], stranger.read()) == (None, None, b"")
-        assert refusal["error"].startswith("the first line has to be ")
+        assert refusal["error"].startswith("the first line must be ")
 
 
 @pytest.mark.parametrize("dialect", ["gtp", "gogui", "uhp"])

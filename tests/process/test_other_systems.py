@@ -133,7 +133,7 @@ def test_a_match_is_resumed(system: str, tmp_path: Path) -> None:
         first.send_signal(signal.SIGKILL)
     before = journal.read_bytes()
     done = run(command, folder=tmp_path)
-    assert (done.returncode, b"limitproto match: going on after" in done.stderr) == (0, True), done.stderr
+    assert (done.returncode, b"limitproto match: resuming after" in done.stderr) == (0, True), done.stderr
     assert journal.read_bytes().startswith(before)
     keys = [line["key"] for line in map(json.loads, journal.read_bytes().splitlines()) if "key" in line]
     assert len(keys) == len(set(keys)) == 6

@@ -174,7 +174,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
         journal.write_bytes(kept + b'[99,"whi')
     else:
         assert running.returncode == 128 + kind
-        assert "of 38 reviewed; --resume goes on" in said
+        assert "of 38 reviewed; continue with --resume" in said
         assert part.exists()
     if form == "json" and part.exists():
         found = json.loads(part.read_text())
@@ -195,7 +195,7 @@ def test_what_is_resumed_is_the_same_review(tmp_path: Path) -> None:
     for others in ([GAME, "--nodes", 21], [GAME, "--nodes", 20, "--seed", 1], [THREE, "--nodes", 20]):
         done = review("--resume", *others, "-o", part)
         assert (done.returncode, journal.read_bytes()) == (2, kept)
-        assert "belongs to a review of another game" in done.stderr
+        assert "belongs to another game" in done.stderr
     done = review("--resume", GAME)
     assert done.returncode == 2
     assert "--resume needs" in done.stderr

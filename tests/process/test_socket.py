@@ -180,7 +180,7 @@ def test_silence_gives_way_when_all_connections_are_in_use() -> None:
         partial.file.write(b"na")
         late = [Client(address) for _ in range(2)]
         for client in (silent, partial):
-            assert client.answer() == "? limit: no line came, and others want the connection."
+            assert client.answer() == "? limit: no line arrived, and other clients need the connection."
             assert client.file.read() == b""
         assert [client.ask("lp-ping") for client in (talking, *late)] == ["= pong"] * 3
         assert Client(address).answer() == "? limit: all 3 connections are in use; try again later."
@@ -189,7 +189,7 @@ def test_silence_gives_way_when_all_connections_are_in_use() -> None:
 def test_a_first_line_that_does_not_come_is_told_so() -> None:
     engine, address = listening("0", command=modified("listener.FIRST_LINE_SECONDS = 0.0"))
     with engine:
-        assert Client(address).answer() == "? limit: no line came within 0 seconds."
+        assert Client(address).answer() == "? limit: no line arrived within 0 seconds."
 
 
 def test_what_comes_before_a_session() -> None:
@@ -281,7 +281,7 @@ def test_a_token_comes_first(tmp_path: Path) -> None:
     with engine:
         for line in ("name", "lp-auth", "lp-auth open", "lp-auth open-sesame x", "lp-auth \u00fc"):
             client = Client(address)
-            assert client.ask(line).startswith("? unavailable: the first line has to be `lp-auth TOKEN`")
+            assert client.ask(line).startswith("? unavailable: the first line must be `lp-auth TOKEN`")
             assert client.file.read() == b""
         client = Client(address)
         client.file.write(b"7 lp-auth open-sesame\nname\n8 lp-auth open-sesame\n")

@@ -163,8 +163,8 @@ def test_a_rebuilt_archive_is_opened_again_and_a_lost_one_is_unavailable(tmp_pat
     ("arguments", "said"),
     [
         (["--archive", "nix"], "nix is not an archive: there is no such folder"),
-        (["--archive", "A", "--dialect", "uhp"], "--archive is for the dialects gtp and gogui, not uhp"),
-        (["--archive", "A", "--dialect=jsonl"], "--archive is for the dialects gtp and gogui, not jsonl"),
+        (["--archive", "A", "--dialect", "uhp"], "--archive works with the dialects gtp and gogui, not with uhp"),
+        (["--archive", "A", "--dialect=jsonl"], "--archive works with the dialects gtp and gogui, not with jsonl"),
         (["--archive"], "--archive needs a value"),
     ],
 )

@@ -80,5 +80,8 @@ def test_out_of_memory_fails_with_a_code_and_changes_nothing() -> None:
 
     commands = {**COMMANDS, "lp-exhaust": CommandInfo("lp-exhaust", "", "", exhausted)}
     dispatcher = Dispatcher(Session(), commands)
-    assert dispatcher.handle_line("lp-exhaust") == ("? limit: there is not enough memory.\n\n", False)
+    assert dispatcher.handle_line("lp-exhaust") == (
+        "? limit: there is not enough memory.\n\n",
+        False,
+    )
     assert dispatcher.handle_line("lp-ping") == ("= pong\n\n", False)

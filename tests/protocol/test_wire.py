@@ -16,7 +16,7 @@ from limitproto.protocol.wire import (
     response_text,
 )
 
-SYNTAX = "an id is a number from 0 to 2147483647, followed by a command."
+SYNTAX = "an id must be a number from 0 to 2147483647, followed by a command."
 
 
 def takes_body(name: str, words: tuple[str, ...]) -> bool:

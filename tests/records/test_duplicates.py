@@ -75,7 +75,7 @@ def test_names_that_look_the_same_are_noted_once():
         names = ("José", "Jose\u0301", "José", "José\u200b", "josé")
         games = [trace(plain(0))._replace(names=(name, "?")) for name in names]
         codes = [[one.message for one in duplicates.look(game, "a") if one.code == "LGN704"] for game in games]
-    message = r"the player '{}' looks like 'Jos\xe9' in a:1, but has different characters"
+    message = r"the player '{}' looks like 'Jos\xe9' in a:1, but uses different characters"
     assert codes == [[], [message.format(r"Jose\u0301")], [], [message.format(r"Jos\xe9\u200b")], []]
 
 

@@ -24,7 +24,7 @@ def only(text: str, name: str = "-") -> Entry:
 def test_export_form(text, last):
     if not last and text == plain(0):
         text += "\n"
-    new, record = fixed(only(text), last)
+    new, record, _ = fixed(only(text), last)
     assert record == only(plain(0)).record
     if text != plain(0) + "\n":
         assert new == plain(0) + ("" if last or text == plain(0) else "\n")
@@ -34,7 +34,7 @@ def test_export_form(text, last):
 def test_a_game_with_an_error_stays(text):
     entry = only(text)
     assert is_kept(entry)
-    assert fixed(entry, True) == (text, entry.record)
+    assert fixed(entry, True) == (text, entry.record, False)
 
 
 TEXTS = [row for row in filter(has_examples, rules()) if row.suffix in (".lgn", ".json")]
@@ -44,7 +44,7 @@ TEXTS = [row for row in filter(has_examples, rules()) if row.suffix in (".lgn", 
 def test_what_is_critical_is_kept_and_what_is_fixable_is_not(row):
     found = [entry for entry in entries(text_source(failing(row), f"x{row.suffix}")) if entry.raw_diagnostics]
     for entry in found:
-        new, _ = fixed(entry, True)
+        new, *_ = fixed(entry, True)
         if row.severity == "error" or row.critical:
             assert new == entry.text
         elif row.fixable:
@@ -59,7 +59,7 @@ def test_json_keeps_what_stands_around_it():
     first, second, rest = entries(text_source(f"[ {loose} ,\n {good}]\n", "x.json"))
     assert fixed(first, False)[0] == f"[ {good}"
     assert fixed(second, False)[0] == second.text
-    assert fixed(rest, True) == (rest.text, None)
+    assert fixed(rest, True) == (rest.text, None, False)
 
 
 def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
@@ -68,4 +68,4 @@ def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
     entry = only(LOOSE)
     for damage in (lambda text: text.replace("Event 0", "Event 1"), lambda text: text * 2, lambda text: text + "x"):
         monkeypatch.setattr(pipeline, "export_text", lambda record, last, damage=damage: damage(format_record(record)))
-        assert fixed(entry, True) == (LOOSE, entry.record)
+        assert fixed(entry, True) == (LOOSE, entry.record, True)

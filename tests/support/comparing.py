@@ -44,7 +44,7 @@ def differences(position, state: model.State) -> Iterator[str]:
     turns = position.legal_turns()
     ours, theirs = set(turns), state.turns()
     if turns != sorted(ours):
-        yield f"{here}: the turns are not sorted, each once."
+        yield f"{here}: the turns are not sorted, or one occurs twice."
     if ours != theirs:
         yield f"{here}: legal only here {sorted(ours - theirs)[:5]}, only in the model {sorted(theirs - ours)[:5]}."
     if position.count_turns() != len(theirs):

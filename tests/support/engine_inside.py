@@ -40,7 +40,7 @@ class _Inside(Connection):
         dispatcher_of = import_module("limitproto.protocol.dialects").dispatcher_of
         self._session, self._dispatcher = session, dispatcher_of("gtp", session, lambda traceback: None)
         self._answers: deque[str] = deque()
-        self.log, self.violations, self.first_output = [], [], 0.0
+        self.log, self.violations, self.first_output = [], {}, 0.0
 
     def send(self, data: bytes, timeout: float) -> None:
         for line in data.decode().splitlines():

@@ -111,10 +111,10 @@ def test_how_people_end_a_game_and_engines_do_not(page: BoardPage) -> None:
     page.tap("m50")
     tab.click('#board [data-cell="n50"]')
     tab.click("#draw-agreed")
-    tab.wait_for_selector("#refusal:has-text('Red would rather play on.')")
+    tab.wait_for_selector("#refusal:has-text('Red did not agree to end the game.')")
     tab.fill("#text-entry", "resign red")
     tab.press("#text-entry", "Enter")
-    tab.wait_for_selector("#text-log .refused:has-text('Red would rather play on.')")
+    tab.wait_for_selector("#text-log .refused:has-text('Red did not agree to end the game.')")
     assert "win" not in page.text("status")
     tab.click("#resign")
     tab.click("#ask-yes")
@@ -360,7 +360,7 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.show("wire")
     rows = page.text("wire").splitlines()
     page.click("#copy-sent")
-    assert page.text("refusal") == "The text for engine 1 is copied."
+    assert page.text("refusal") == "The text for engine 1 has been copied."
     sent = page.tab.evaluate("navigator.clipboard.readText()")
     done = run(sent.encode())
     assert (done.returncode, done.stderr) == (0, b"")

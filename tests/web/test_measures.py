@@ -10,7 +10,7 @@ import pytest
 from support.browser import BoardPage, script
 
 PHONES = [(360, 640), (390, 844), (844, 390)]
-DAMAGED = "The link is damaged: a part of it is missing or has changed."
+DAMAGED = "The link is damaged: part of it is missing or has changed."
 
 
 def at(opened: Callable[..., BoardPage], size: tuple[int, int], **options: Any) -> BoardPage:
@@ -154,7 +154,7 @@ def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
         page.tab.click("[data-share=gif]")
     page.wait()
     assert [text for text in page.tab.evaluate("told") if " of " in text] == [
-        f"The animation is being painted: {number} of 3." for number in (1, 2, 3)
+        f"Rendering the animation: {number} of 3." for number in (1, 2, 3)
     ]
 
 
@@ -305,6 +305,22 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     assert "l51-l50/k51" in page.saved()
 
 
+def test_limes_is_learnt_from_and_its_turns_are_seen_as_cards(page: BoardPage) -> None:
+    page.type("new limes players=1 seat-1=person seed=4")
+    page.type("m50r0")
+    page.type("hint")
+    lands = "all => all.map(({ classList }) => classList[1])"
+    ghost = page.tab.locator("#board .ghost-card .land").evaluate_all(lands)
+    turn = page.text("refusal").removeprefix("Hint: ").removesuffix(".")
+    page.type(turn)
+    assert ghost == page.tab.locator("#board .card.marked .land").evaluate_all(lands) != []
+    assert page.tab.locator("#board .ghost-card").count() == 0
+    page.load(page.saved().replace(turn, f"{turn} $4 {{[%wins 0.800] [%loss 0.300] [%best n50r0]}}", 1))
+    page.show("analysis")
+    page.click("#learn")
+    assert page.text("card-title") == "1 of 1: turn 2 of Player 1"
+
+
 def test_a_first_game_has_no_tools_for_notes_and_a_last_one_goes_on(opened: Callable[..., BoardPage]) -> None:
     page = opened(newcomer=True)
     page.click("#card button:has-text('Just play')")
@@ -358,7 +374,7 @@ def test_games_of_a_list_are_searched(page: BoardPage) -> None:
     page.tab.fill("#paste", games)
     page.tab.click("#paste-open")
     page.tab.fill("#find-game", "w4 nestor")
-    assert page.text("not-found") == "No game has these words."
+    assert page.text("not-found") == "No game contains these words."
     page.tab.fill("#find-game", "w4 classic")
     assert page.text("not-found") == ""
     assert page.tab.locator("#recent button:visible").all_inner_texts() == ["5. W4, classic"]

@@ -44,7 +44,7 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
         assert read_game(json.dumps(record)).turns == read_game(before).turns
         page.tab.click("[popovertarget=share]")
         page.tab.click("[data-share=html]")
-        page.tab.wait_for_selector("#refusal:has-text('The server is away')")
+        page.tab.wait_for_selector("#refusal:has-text('The server, which reads and writes files')")
     # The page looks for the server, which leaves errors in the console of the browser.
     page.errors.clear()
     with started_server(["--no-browser", *port]) as (_, address):
@@ -175,7 +175,7 @@ def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(page: Boar
     page.show("moves")
     page.tab.fill("#comment", "one } two")
     page.tab.press("#comment", "Tab")
-    page.tab.wait_for_selector("#refusal:has-text('cannot be kept')")
+    page.tab.wait_for_selector("#refusal:has-text('cannot be saved')")
     page.wait()
     assert page.tab.input_value("#comment") == "one } two"
     page.tab.fill("#comment", "one two")

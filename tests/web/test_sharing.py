@@ -40,7 +40,7 @@ def copied(page: BoardPage, what: str) -> str:
     """Return what an entry of the Share menu copies."""
     page.tab.click("button:has-text('Share')")
     page.click(f"[data-share={what}]")
-    page.tab.wait_for_selector(f"#refusal:has-text('The {what} is copied.')")
+    page.tab.wait_for_selector(f"#refusal:has-text('The {what} has been copied.')")
     return str(page.tab.evaluate("navigator.clipboard.readText()"))
 
 
@@ -69,7 +69,7 @@ def test_position_record_and_link_are_copied(opened: Callable[..., BoardPage]) -
     # It opens in this tab, with the turns that follow.
     page.begin("classic")
     page.tab.goto(link)
-    page.tab.wait_for_selector("#notice:has-text('The game of the link is loaded.')")
+    page.tab.wait_for_selector("#notice:has-text('The game in the link is loaded.')")
     page.wait()
     assert page.state()["position"] == position
     assert page.tab.url.endswith("/")
@@ -83,7 +83,7 @@ def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Callab
     other.goto(link)
     other.wait_for_selector("#banner:has-text('Paste the address')")
     other.goto(page.address)
-    other.wait_for_selector("#notice:has-text('The game of the link is loaded.')")
+    other.wait_for_selector("#notice:has-text('The game in the link is loaded.')")
     assert other.inner_text("#told") == page.text("told")
     # The refusal of the first visit is in its console, not in that of the page.
     other.close()
@@ -140,7 +140,7 @@ def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, m
         page.tab.wait_for_selector("[data-share=gif]:disabled")
         assert page.tab.is_disabled("[data-share=png]")
         assert page.tab.is_enabled("[data-share=svg]")
-        assert page.text("share-note") == f"What is grey needs: {install_command('images')}"
+        assert page.text("share-note") == f"Options in grey need: {install_command('images')}"
         page.close()
 
 
@@ -263,7 +263,7 @@ def test_an_archive_says_what_was_played_here(chrome: Any, tmp_path: Path) -> No
         assert page.state()["last_turn"] == known[0]["turn"]
         page.type("lp-position classic/size=2 - w 2.2 p0 -")
         page.show("analysis")
-        page.tab.wait_for_selector("#played li:has-text('No game of the archive went on from here.')")
+        page.tab.wait_for_selector("#played li:has-text('No game in the archive continued from here.')")
         page.close()
 
 
@@ -281,10 +281,10 @@ def test_without_a_server_a_game_is_copied_and_the_rest_is_refused(chrome: Any) 
         page.tab.wait_for_selector("#banner:visible")
         page.tab.click("button:has-text('Share')")
         page.tab.click("[data-share=svg]")
-        page.tab.wait_for_selector("#refusal:has-text('The server is away')")
+        page.tab.wait_for_selector("#refusal:has-text('The server, which reads and writes files')")
         page.tab.click("button:has-text('Share')")
         page.tab.click("[data-share=record]")
-        page.tab.wait_for_selector("#refusal:has-text('The record is copied.')")
+        page.tab.wait_for_selector("#refusal:has-text('The record has been copied.')")
         record = json.loads(page.tab.evaluate("navigator.clipboard.readText()"))
         assert [turn["text"] for turn in record["turns"]] == ["m50:n50"]
         # Its console has what the browser says of a server that is away.

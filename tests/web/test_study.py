@@ -220,7 +220,7 @@ def test_the_graph_has_axes_and_is_read_by_pointer_and_keys(page: BoardPage) -> 
 def test_engines_that_play_by_themselves_can_be_paused_and_slowed(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     assert not page.tab.is_visible("#pause")
-    assert page.type("pause") == "A person plays; engines wait for that."
+    assert page.type("pause") == "Engines are waiting for a person to play."
     page.tab.select_option("#pace", "3", force=True)
     page.tab.select_option("#player-list li:nth-child(2) .who", "limitproto")
     page.tab.select_option("#player-list li:nth-child(1) .who", "limitproto")

@@ -1,4 +1,4 @@
-"""`limitproto archive`: records as a folder of Parquet files that DuckDB searches."""
+"""`limitproto archive`: records as a folder of Parquet files, searched with DuckDB."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from limitproto.cli import LazyGroup
 
 #: Commands with their summaries, in help order; each is in the module `limitproto.cli.archive.NAME`.
 COMMANDS = {
-    "build": "Make an archive of records, or bring it up to date.",
+    "build": "Build an archive from records, or update it.",
     "remove": "Remove sources with their games.",
     "find": "Find games by players, results, positions, turns and more.",
-    "export": "Write the positions of games as a table for programs that learn.",
+    "export": "Write the positions of games as a table for machine learning.",
     "explore": "Show what was played in a position, and how it scored.",
-    "crosstable": "Show the scores of players against each other.",
-    "ratings": "Show ratings of players, also over time.",
+    "crosstable": "Show players' scores against each other.",
+    "ratings": "Show players' ratings, also over time.",
     "dupes": "List games that are in the archive more than once.",
     "stats": "Count games by player, year or edition.",
-    "sql": "Answer a SELECT statement over the tables.",
+    "sql": "Run a SELECT statement on the tables.",
     "verify": "Compare an archive with its manifest and its sources.",
     "compact": "Rewrite an archive as a fresh build would write it.",
 }

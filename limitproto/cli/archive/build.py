@@ -14,9 +14,9 @@ from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, readin
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.system import cores
-from limitproto.records.batch import Batch, closing_diagnostics
+from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
-from limitproto.records.raw_game import RawGame
+from limitproto.records.files.read_as import ReadingOptions
 
 
 @click.command("build", cls=ConsoleCommand)
@@ -37,53 +37,51 @@ def command(
     files: tuple[str, ...],
     embed: bool,
     add: bool,
+    reading: ReadingOptions,
     jobs: int | None,
     scheduler: str,
     quiet: bool,
 ) -> None:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
-    Only files that are new or have changed are read. The files of a fresh archive are the same bytes with any number
-    of processes.
+    Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
+    processes.
     """
     batch_ui.require_files(files)
     if STDIN in files:
-        raise click.UsageError("An archive is built from files, not from stdin.")
+        raise click.UsageError("An archive is built from files, not from stdin; name files or folders.")
     found = batch_ui.collected(files)
 
-    def say_above(line: str) -> None:
-        bar.make_way()
-        say(line, err=True)
-
-    lines = batch_ui.FewLines(say_above, "the table broken lists them all")
+    run = batch_ui.Run(found, "building")
+    lines = batch_ui.FewLines(run.say, "the table broken lists them all")
 
     def refused(broken: Broken) -> None:
         game = f"game {broken.number} is" if broken.number else "the text is"
         lines.say(f"{broken.source}:{broken.line}: {broken.code} {broken.message}; {game} left out")
 
     def moved(batch: Batch, games: int, broken: int) -> None:
-        bar.move(batch, games, broken)
-        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
-            say_above(str(diagnostic))
+        run.move(batch, games, broken)
+        run.say_notes(batch)
 
-    with batch_ui.ProgressBar(found, "building") as bar:
+    with run:
         built = build(
             Path(archive),
             found,
             embed=embed,
             add=add,
+            reading=reading,
             jobs=jobs or cores(),
             scheduler=scheduler,
             moved=moved,
             refused=refused,
-            told=say_above,
+            told=run.say,
         )
     for error in built.errors:
         say(error, err=True)
     gone = batch_ui.FewLines(lambda line: say(line, err=True), "limitproto archive verify lists them all")
     for source, new in built.missing:
-        now = f"; {new} has the same bytes, so that they are in it twice" if new else ""
-        gone.say(f"{source.name}: the source is missing, and the archive keeps its {count(source.games, 'game')}{now}")
+        now = f"; {new} has the same bytes, so these games are in it twice" if new else ""
+        gone.say(f"{source.name}: the source is missing, but the archive keeps its {count(source.games, 'game')}{now}")
     if built.missing:
         say(f"`limitproto archive remove {archive} --missing` removes the games of missing sources.", err=True)
     if not quiet:

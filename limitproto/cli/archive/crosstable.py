@@ -1,4 +1,4 @@
-"""`limitproto archive crosstable`: the scores of players against each other."""
+"""`limitproto archive crosstable`: players' scores against each other."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ def command(found: FoundGames, top: int, form: str, output: str) -> None:
         name, *counts, score = one.cells
         text.append([f"{number} {name}", *counts, f"{one.points:.6g}", score, *more])
     write_table(output, form, table, text, [head + [one.name for one in shown], *rows])
-    say_left_out(table)
+    say_left_out(len(games.games), games.left_out)

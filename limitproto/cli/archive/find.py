@@ -27,13 +27,13 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @click.command("find", cls=ConsoleCommand)
 @searching()
 @click.option("--count", is_flag=True, help="Print only the number of games.")
-@form_option(*FORMATS, usual="that of the name of the output, or text")
+@form_option(*FORMATS, usual="from the output's name, or text")
 @OUTPUT
 @click.pass_context
 def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
     """Find the games in ARCHIVE that meet all conditions.
 
-    A position that its key has found is compared with the game, played again.
+    A position found by its key is checked by replaying the game.
     """
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
     left_out, is_any = _LeftOut(), False
@@ -77,7 +77,7 @@ class _LeftOut(batch_ui.FewLines):
         """If games were left out, end the command with its exit status."""
         if self.count:
             games = f"{counted(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
-            say(f"{games}; limitproto archive verify {archive.folder} says what has become of the sources.", err=True)
+            say(f"{games}; limitproto archive verify {archive.folder} shows what happened to the sources.", err=True)
             ctx.exit(2)
 
 

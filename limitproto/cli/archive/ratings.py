@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import click
-from msgspec import to_builtins
 from msgspec.structs import astuple
 
 from limitproto.archive.archive import FoundGames
@@ -14,7 +13,7 @@ from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 
 #: How many groups that never met are listed.
-_SHOWN = 3
+_GROUPS = 3
 
 
 @click.command("ratings", cls=ConsoleCommand)
@@ -28,11 +27,11 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     rated = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found).ratings(by, top)
     head = [*(["period"] if by else []), "player", "games", "score", "elo", "low", "high"]
     rows = [[*([period.period] if by else []), *astuple(row)] for period in rated.periods for row in period.ratings]
-    write_table(output, form, to_builtins(rated), ratings_rows(rated), [head, *rows])
-    say_left_out(to_builtins(rated))
+    write_table(output, form, rated, ratings_rows(rated), [head, *rows])
+    say_left_out(rated.games, rated.left_out)
     if groups := rated.groups:
         # Only the prior puts their ratings on a common scale.
-        shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
-        shown += ["and more"] * (len(groups) > _SHOWN)
-        what = f"{len(groups)} groups of players never met, so that ratings compare only within each"
-        say(f"{what}: {'; '.join(shown)}.", err=True)
+        names = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_GROUPS]]
+        names += ["and more"] * (len(groups) > _GROUPS)
+        what = f"{len(groups)} groups of players never met, so ratings are comparable only within each group"
+        say(f"{what}: {'; '.join(names)}.", err=True)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import update_wrapper
-from typing import Any
+from typing import TypeVar
 
 import click
+import msgspec
 
 from limitproto.archive.archive import Archive
-from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit, wanted
+from limitproto.archive.conditions import Conditions
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.printable import aligned, printable
 from limitproto.records.files.output import write_whole
 from limitproto.records.formats.tables import defused
+
+T_ = TypeVar("T_")
 
 _ALIASES = click.option(
     "--aliases",
@@ -28,15 +31,14 @@ _ALIASES = click.option(
 )
 
 
-def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def searching(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
     """Return a decorator that makes a command search: it gets `found`, the matching games, instead of search options.
 
     These are ARCHIVE, `--aliases` and all conditions, except `but`.
     """
 
-    def made(command: Callable[..., Any]) -> Callable[..., Any]:
-        def search(*, archive: str, aliases: str | None, **options: Any) -> Any:
-            chosen = wanted(options, but)
+    def made(command: Callable[..., T_]) -> Callable[..., T_]:
+        def search(*, archive: str, aliases: str | None, chosen: Conditions, **options: object) -> T_:
             found = Archive(archive, aliases).find(chosen)
             say_may_fit(found.may_fit())
             return command(found=found, **options)
@@ -47,23 +49,23 @@ def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 
 def write_table(
-    output: str, form: str, found: Any, rows: Sequence[Sequence[str]], table: Sequence[Sequence[Any]] = ()
+    output: str, form: str, data: object, rows: Sequence[Sequence[str]], table: Sequence[Sequence[object]] = ()
 ) -> None:
     """Write the results as JSON, as human-readable rows, or as a table (`csv`); headers come first. Raises OSError."""
     if form == "json":
-        text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+        text = msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
     elif form == "csv":
         place = io.StringIO()
         csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
         text = place.getvalue()
     else:
-        shown = [[printable(cell) for cell in row] for row in rows]
-        text = "".join(f"{line}\n" for line in aligned(shown)) if len(shown) > 1 else "no games\n"
+        cells = [[printable(cell) for cell in row] for row in rows]
+        text = "".join(f"{line}\n" for line in aligned(cells)) if len(cells) > 1 else "no games\n"
     write_whole(output, text.encode("utf-8", "replace"))
 
 
-def say_left_out(found: Mapping[str, Any]) -> None:
-    """Report which games `found` did not count."""
-    if left_out := found["left_out"]:
+def say_left_out(games: int, left_out: Mapping[str, int]) -> None:
+    """Report how many games were counted, if any was left out, and why."""
+    if left_out:
         reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
-        say(f"{count(found['games'], 'game')} counted; left out: {reasons}.", err=True)
+        say(f"{count(games, 'game')} counted; left out: {reasons}.", err=True)

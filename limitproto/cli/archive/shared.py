@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -15,13 +16,22 @@ from limitproto.cli.wording import count
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
 
-C_ = TypeVar("C_", bound=Callable[..., Any])
+T_ = TypeVar("T_")
 
 
-def conditions(*but: str) -> Callable[[C_], C_]:
-    """Return a decorator that adds the options for choosing games to a command, except `but`."""
+def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
+    """Return a decorator that adds the options for choosing games to a command, which gets them as `chosen`.
 
-    def added(command: C_) -> C_:
+    The conditions `but` are left out.
+    """
+
+    def added(command: Callable[..., T_]) -> Callable[..., T_]:
+        @wraps(command)
+        def choosing(*arguments: object, **options: Any) -> T_:
+            given = {word: options.pop(word) for word in CONDITIONS if word not in but}
+            return command(*arguments, chosen=_chosen(given), **options)
+
+        made: Callable[..., T_] = choosing
         for word, condition in reversed(CONDITIONS.items()):
             more: dict[str, Any] = {"multiple": True} if condition.read else {}
             if word == "symmetry":
@@ -31,36 +41,32 @@ def conditions(*but: str) -> Callable[[C_], C_]:
             elif word == "edition":
                 more["shell_complete"] = complete_editions
             if word not in but:
-                command = click.option(
-                    f"--{word.replace('_', '-')}", metavar=condition.metavar, help=condition.help, **more
-                )(command)
-        return command
+                flag = f"--{word.replace('_', '-')}"
+                made = click.option(flag, metavar=condition.metavar, help=condition.help, **more)(made)
+        return made
 
     return added
 
 
-def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
-    """Take the conditions, except `but`, out of a command's options.
+def _chosen(given: dict[str, Any]) -> Conditions:
+    """Return the conditions in the values of their options.
 
     Raises click.UsageError for mutually exclusive conditions, and for an empty one: a shell variable was not set, and
     every game would match.
     """
-    given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options and name not in but}
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
             raise click.UsageError(f"--{name.replace('_', '-')} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
-        raise click.UsageError(
-            "--symmetry needs --position or --turns; a pattern is always searched for up to symmetry."
-        )
+        raise click.UsageError("--symmetry needs --position or --turns; a pattern always matches up to symmetry.")
     return chosen
 
 
 def say_may_fit(games: int) -> None:
     """Write to stderr how many games may match, depending on the unknown parts of their dates."""
     if games:
-        what = f"{count(games, 'other game')} may fit: the date is not known as far as --date asks for it"
+        what = f"{count(games, 'other game')} may match: the date is less precise than --date"
         say(f"{click.get_current_context().command_path}: {what}; --possible-date finds such games.", err=True)
 
 

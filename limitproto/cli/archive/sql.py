@@ -7,7 +7,6 @@ import io
 import json
 import math
 from itertools import chain, count
-from typing import Any
 
 import click
 
@@ -43,15 +42,15 @@ def command(archive: str, query: str, form: str, output: str) -> None:
             place.commit()
 
 
-def _field(value: Any) -> Any:
+def _field(value: object) -> object:
     return defused(_json(value) if isinstance(value, list | dict) else value)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(_plain(value), default=str, ensure_ascii=False)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Return a value with text instead of what JSON lacks: infinity, NaN, and keys of other types."""
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}

@@ -35,5 +35,5 @@ def command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, 
         report = {"games": len(opened), "files": files, "sources": len(opened.manifest.sources), "defects": found}
         say(json.dumps(report, indent=2))
     elif not found:
-        say(f"{count(len(opened), 'game')} in {count(files, 'file')}: nothing is wrong.", err=True)
+        say(f"{count(len(opened), 'game')} in {count(files, 'file')}: no defects found.", err=True)
     ctx.exit(int(bool(found)))

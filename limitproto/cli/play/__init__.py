@@ -15,33 +15,11 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import (
-    FILE,
-    ConsoleCommand,
-    IntRange,
-    colour_option,
-    completion_items,
-    edition_names,
-    seed_option,
-    wants_colour,
-)
+from limitproto.cli import parameters
+from limitproto.cli.play import setup
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
-from limitproto.cli.play.players import (
-    ENGINE,
-    PERSON,
-    EnginePlayer,
-    EnginePlayerFailed,
-    PlayerChoice,
-    chosen_players,
-    file_warnings,
-    loaded_game,
-    player_option,
-    sorted_arguments,
-    start_position,
-)
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
-from limitproto.core.own_words import own_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.core.system import terminal_restorer
 from limitproto.engine.levels import LEVELS, STRONGEST
@@ -62,13 +40,13 @@ def _players_of_all_games() -> list[str]:
     return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
 
 
-class PlayCommand(ConsoleCommand):
+class PlayCommand(parameters.ConsoleCommand):
     """A command whose help lists the options of all games, but which loads only the game being played."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of the command, then the game-specific ones."""
         super().format_options(ctx, formatter)
-        names = [f"--{player_option(player)}" for player in _players_of_all_games()]
+        names = [f"--{setup.player_option(player)}" for player in _players_of_all_games()]
         rows = [("--PLAYER WHO", f"Who plays a player: {', '.join(names)}.")]
         for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
@@ -84,7 +62,7 @@ class PlayCommand(ConsoleCommand):
         epilog = (self.epilog or "").format(
             players=", ".join(player_names(first)),
             default=best_player(first),
-            editions=", ".join(edition_names()),
+            editions=", ".join(parameters.edition_names()),
             games=games,
         )
         self.epilog, before = epilog, self.epilog
@@ -93,11 +71,11 @@ class PlayCommand(ConsoleCommand):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return completions, including the game-specific options."""
-        found = super().shell_complete(ctx, incomplete)
+        items = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
-            return found
-        names = dict.fromkeys(map(player_option, _players_of_all_games()))
-        return found + completion_items((f"--{name}" for name in names), incomplete)
+            return items
+        names = dict.fromkeys(map(setup.player_option, _players_of_all_games()))
+        return items + parameters.completion_items((f"--{name}" for name in names), incomplete)
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -107,17 +85,19 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
     last = given[-1] if given else ""
     if last.startswith("--") and "=" not in last:
         programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
-        return completion_items((PERSON, *programs), incomplete)
+        return parameters.completion_items((setup.PERSON, *programs), incomplete)
     key, equals, _ = incomplete.partition("=")
     if equals and key in options:
-        return completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
-    return completion_items((*([] if given else edition_names()), *(f"{name}=" for name in options)), incomplete)
+        return parameters.completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
+    return parameters.completion_items(
+        (*([] if given else parameters.edition_names()), *(f"{name}=" for name in options)), incomplete
+    )
 
 
 class Saver:
     """Writes a game as a record, and never overwrites a file that it did not write itself."""
 
-    def __init__(self, start: Position, players: Mapping[str, PlayerChoice], known: Mapping[str, str]) -> None:
+    def __init__(self, start: Position, players: Mapping[str, setup.PlayerChoice], known: Mapping[str, str]) -> None:
         """`known` are the tags of a resumed record."""
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
@@ -163,35 +143,24 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
     return lambda now: choose(now, below)
 
 
-def _engine(command: str) -> EnginePlayer:
-    """Return an external engine. Raises click.UsageError for an invalid command line."""
-    try:
-        return EnginePlayer(command)
-    except ValueError as error:
-        raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
-
-
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
-@click.argument(
-    "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
-)
-@click.option("--players", type=IntRange(min=1), metavar="N", help="Number of players.")
+@click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...",
+                shell_complete=_complete_arguments)  # fmt: skip
+@click.option("--players", type=parameters.IntRange(min=1), help="Number of players.")
 @click.option(
     "--level",
-    type=IntRange(1, STRONGEST),
+    type=parameters.IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
-    shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
+    shell_complete=lambda ctx, param, text: parameters.completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
-@seed_option()
-@click.option("--load", "record", metavar="FILE", type=FILE, help="Continue the game in this record.")
+@parameters.seed_option()
+@click.option("--load", "record", type=parameters.FILE, help="Continue the game in this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
-@click.option(
-    "--save", "file", metavar="FILE", type=FILE, help="Save the game as a record at its end or when you leave."
-)
+@click.option("--save", "file", type=parameters.FILE, help="Save the game as a record at its end or when you leave.")
 @click.option("--force", is_flag=True, help="Let --save replace an existing file.")
-@colour_option
+@parameters.colour_option
 def command(
     settings: tuple[str, ...],
     players: int | None,
@@ -204,29 +173,31 @@ def command(
     colour: str,
 ) -> int:
     """Play a game at the terminal, against programs or other people, or watch programs play."""
-    arguments = sorted_arguments(settings)
+    arguments = setup.sorted_arguments(settings)
     common = {key: str(number) for key, number in (("players", players), ("seed", seed)) if number is not None}
     # A name such as game.lgn means a file, even if it does not exist.
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
-    resumed = None if record is None else loaded_game(record)
-    start, who = start_position(arguments, common, string, resumed)
-    choices = chosen_players(start, who, {} if resumed is None else resumed.tags)
+    resumed = None if record is None else setup.loaded_game(record)
+    start, asked = setup.start_position(arguments, common, string, resumed)
+    choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         if Path(file).is_file() and not force:
             raise click.UsageError(f"{file} already exists; name another file, or replace it with --force.")
         saver.check(file, force)
-    for line in file_warnings(start, arguments):
+    for line in setup.file_warnings(start, arguments):
         say(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
+    engines = {
+        player: setup.EnginePlayer(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE
+    }
     strength = Strength(level)
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
         player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
         for player, choice in choices.items()
-        if choice.kind != PERSON
+        if choice.kind != setup.PERSON
     }
     adviser = best_player(start.game)
     conversation = Conversation(
@@ -236,7 +207,7 @@ def command(
         adviser,
         _program(start, adviser, first_seed, lambda: STRONGEST),
         saver.save,
-        wants_colour(colour),
+        parameters.wants_colour(colour),
         resumed,
         sys.stdin.isatty() and file is None,
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
@@ -262,7 +233,7 @@ def _played(conversation: Conversation, save: Callable[[], str]) -> int:
     try:
         with at_interrupt(break_off):
             _converse(conversation, at_terminal)
-    except EnginePlayerFailed as failure:
+    except setup.EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
     if saved := save():
@@ -296,13 +267,13 @@ def _typed_lines(conversation: Conversation) -> Iterator[str]:
     except ImportError:
         pass
     else:
-        found: list[str] = []
+        matches: list[str] = []
 
         def complete(text: str, state: int) -> str | None:
-            nonlocal found
+            nonlocal matches
             if state == 0:
-                found = conversation.complete(text)
-            return found[state] if state < len(found) else None
+                matches = conversation.complete(text)
+            return matches[state] if state < len(matches) else None
 
         readline.set_completer_delims(" ")
         readline.set_completer(complete)

@@ -1,4 +1,4 @@
-"""A game at a terminal as a function of lines: typed lines go in, and lines to show come out.
+"""A game at a terminal as a function of lines: typed lines go in, lines to show come out.
 
 Nothing here knows about a terminal or reads or writes it; `limitproto.cli.play` does that, and tests call this
 directly. The game and its history are in a `limitproto.protocol.session.Session`.
@@ -9,29 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play.listings import (
-    SteadyBoard,
-    danger_lines,
-    freedom_lines,
-    has_groups,
-    help_lines,
-    history_lines,
-    legal_lines,
-    rule_lines,
-    stake_lines,
-    state_lines,
-    violation_lines,
-)
-from limitproto.cli.play.typed import (
-    END,
-    GAME_OVER,
-    completed_turn,
-    completions,
-    draw_refusal,
-    follow_steps,
-    is_beginning,
-    resignation,
-)
+from limitproto.cli.play import listings, typed
 from limitproto.cli.wording import captures_in_words, count, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
@@ -100,13 +78,13 @@ class Conversation:
         self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
         self._strength = strength
-        self._board = SteadyBoard(colour)
+        self._board = listings.SteadyBoard(colour)
         #: The phase for which an example turn was last shown.
         self._shown_phase = ""
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "help": self._help,
             "?": self._help,
-            "rules": lambda _rest: rule_lines(self.position),
+            "rules": lambda _rest: listings.rule_lines(self.position),
             "legal": self._legal,
             "explain": self._explain,
             "hint": self._hint,
@@ -116,7 +94,7 @@ class Conversation:
             "list": self._list,
             "freedoms": self._freedoms,
             "position": lambda _rest: iter([self.position.text]),
-            "history": lambda _rest: history_lines(self._session.history),
+            "history": lambda _rest: listings.history_lines(self._session.history),
             "level": self._level,
             "save": self._save_as,
             "resign": self._resign,
@@ -124,7 +102,7 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._warns = has_groups(start)
+        self._warns = listings.has_groups(start)
         if not self._warns:
             del self._commands["freedoms"]
         self._own = {name.removeprefix(_PREFIX): command for name, command in start.game.commands.items()}
@@ -144,14 +122,14 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """The text in front of the next input line."""
+        """The prompt of the next input line."""
         if self.position.is_over:
             return "game over> "
         return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
 
     @property
     def wants_a_person(self) -> bool:
-        """True if a person has to type the next line."""
+        """True if a person must type the next line."""
         return not (self.is_left or self._is_programs_turn())
 
     def _is_programs_turn(self) -> bool:
@@ -209,8 +187,8 @@ class Conversation:
 
     def complete(self, text: str) -> list[str]:
         """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
-        found = [name for name in self._words() if name.startswith(text)]
-        return found + completions(self.position, self._pending, text)
+        commands = [name for name in self._words() if name.startswith(text)]
+        return commands + typed.completions(self.position, self._pending, text)
 
     def _words(self) -> list[str]:
         return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]
@@ -233,22 +211,22 @@ class Conversation:
             yield from self._take(turn)
             return
         steps = [word.lower() for word in words]
-        if whole := completed_turn(self.position, self._pending, steps):
+        if whole := typed.completed_turn(self.position, self._pending, steps):
             yield from self._take(whole)
             return
-        path = follow_steps(self.position, self._pending, steps)
+        path = typed.follow_steps(self.position, self._pending, steps)
         if path:
             yield from self._go_on(path)
         elif self._pending and len(steps) == 1:
-            yield f"{text} cannot follow {self._pending}; press Enter to start over."
+            yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
             yield from self._next_steps(self._pending)
         elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
             # No turn here is a single word, so this was meant as a first step.
             first_steps = " ".join(self.position.steps())
             yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
-            yield from violation_lines(turn, broken)
-        elif is_beginning(self.position, text):
+            yield from listings.violation_lines(turn, broken)
+        elif typed.is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
             yield f"{message}.{did_you_mean(words[0], self._words())}"
@@ -257,7 +235,7 @@ class Conversation:
     def _go_on(self, path: str) -> Iterator[str]:
         """Play the turn if the steps complete one, or ask for the next step."""
         steps = self.position.steps(path)
-        if steps == [END]:
+        if steps == [typed.END]:
             yield from self._take(path)
             return
         self._pending = path
@@ -265,10 +243,10 @@ class Conversation:
 
     def _next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
-        onward = " ".join(step for step in steps if step != END)
-        yield from wrapped(f"After {path}: {onward}{f', or {END}' if END in steps else ''}", "  ")
+        onward = " ".join(step for step in steps if step != typed.END)
+        yield from wrapped(f"After {path}: {onward}{f', or {typed.END}' if typed.END in steps else ''}", "  ")
         if self._warns:
-            yield from stake_lines(self.position, path)
+            yield from listings.stake_lines(self.position, path)
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play a person's turn or event."""
@@ -276,7 +254,7 @@ class Conversation:
         try:
             events = list(self._play(turn))
         except IllegalTurn as error:
-            yield from violation_lines(turn, error.violations)
+            yield from listings.violation_lines(turn, error.violations)
             return
         except InvalidNotation:
             yield f"{before.game.title} has no event {turn}."
@@ -314,7 +292,7 @@ class Conversation:
         """Draw the board with the last turn marked, and state who is to move."""
         yield from self._draw_board()
         if self._warns:
-            yield from danger_lines(self.position)
+            yield from listings.danger_lines(self.position)
         yield from self._status(self.position.phase != self._shown_phase)
 
     def _draw_board(self) -> Iterator[str]:
@@ -339,24 +317,24 @@ class Conversation:
 
     def _help(self, _rest: str) -> Iterator[str]:
         example = self._example()
-        yield from help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
+        yield from listings.help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
     def _list(self, _rest: str) -> Iterator[str]:
-        yield from state_lines(self.position)
+        yield from listings.state_lines(self.position)
         yield from self._status(False)
 
     def _freedoms(self, text: str) -> Iterator[str]:
         if text in ("on", "off"):
             self._warns = text == "on"
-            yield f"Turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left from now on."
+            yield f"From now on, turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left."
         elif text:
             yield "Type freedoms, freedoms on or freedoms off."
         else:
-            yield from freedom_lines(self.position)
+            yield from listings.freedom_lines(self.position)
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:
-            yield from legal_lines(self.position, prefix)
+            yield from listings.legal_lines(self.position, prefix)
         except InvalidNotation as error:
             yield f"{error}."
 
@@ -371,25 +349,25 @@ class Conversation:
             yield f"{error}."
             return
         if broken:
-            yield from violation_lines(turn, broken)
+            yield from listings.violation_lines(turn, broken)
         else:
             yield f"{turn} is legal."
 
     def _hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:
-            yield GAME_OVER
+            yield typed.GAME_OVER
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
     def _level(self, text: str) -> Iterator[str]:
         if self._strength is None:
-            yield f"{capital(SEARCH)} does not play in this game, and nothing else has levels."
+            yield f"Only {SEARCH} has levels, and it does not play in this game."
         elif not text:
             level = self._strength.level
             yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."
         elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
             self._strength.level = int(text)
-            yield f"{capital(SEARCH)} plays at level {int(text)} from now on, {level_words(int(text))}."
+            yield f"{capital(SEARCH)} now plays at level {int(text)}, {level_words(int(text))}."
         else:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
@@ -415,7 +393,7 @@ class Conversation:
         history = self._session.history
         back = next((n for n in range(1, len(history)) if self._asks_a_person(history[-1 - n].position)), 0)
         if not back:
-            yield "There is nothing to take back."
+            yield "There is no turn to take back."
             return
         self._session.undo(back)
         self._pending = ""
@@ -426,7 +404,7 @@ class Conversation:
         try:
             self._session.redo(1)
         except Unavailable:
-            yield "There is nothing to play again."
+            yield "There is no turn to play again."
             return
         self._pending = ""
         with suppress(Unavailable):
@@ -438,11 +416,11 @@ class Conversation:
     # Ends
 
     def _resign(self, name: str) -> Iterator[str]:
-        event, refusal = resignation(self.position, self._programs, name)
+        event, refusal = typed.resignation(self.position, self._programs, name)
         yield from self._take(event) if event else [refusal]
 
     def _draw(self, _rest: str) -> Iterator[str]:
-        refusal = draw_refusal(self.position, self._programs)
+        refusal = typed.draw_refusal(self.position, self._programs)
         yield from [refusal] if refusal else self._take("draw")
 
     def _save_as(self, file: str) -> Iterator[str]:

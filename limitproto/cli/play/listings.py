@@ -27,11 +27,11 @@ _TURNS = (
 )
 _COMMANDS = {
     "(Enter)": "start the turn over; show who is to move",
-    "rules": "the rules in short",
-    "legal [START]": "legal turns, or those that begin with START",
+    "rules": "a summary of the rules",
+    "legal [START]": "legal turns, or the ones that begin with START",
     "explain TURN": "whether a turn is legal, and every rule that it breaks",
     "hint": "what {adviser} would play",
-    "undo, redo": "take back your last turn with all after it; play it again",
+    "undo, redo": "take back your last turn and all after it; replay it",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
     "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
@@ -46,7 +46,7 @@ _COMMANDS = {
 
 
 def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
-    """Yield what can be typed; `example` is a turn or empty, and `own` are game-specific commands."""
+    """Yield help on typing; `example` is a turn or empty, and `own` are game-specific commands."""
     yield from wrapped(_TURNS.format(example=f", such as {example}" if example else ""))
     for usage, summary in _COMMANDS.items():
         if (usage != "draw" or position.is_event("draw")) and (
@@ -73,24 +73,24 @@ def freedom_lines(position: Position) -> Iterator[str]:
     """Yield each group with its freedoms, most endangered first."""
     for group in sorted(position.state()["groups"], key=lambda group: len(group["freedoms"])):
         freedoms = group["freedoms"]
-        found = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
-        yield from wrapped(f"{capital(player_in_words(group['player']))} {' '.join(group['cells'])}: {found}", "  ")
+        words = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
+        yield from wrapped(f"{capital(player_in_words(group['player']))} {' '.join(group['cells'])}: {words}", "  ")
 
 
 def danger_lines(position: Position) -> Iterator[str]:
     """Yield the groups with one freedom left, in the movement phase."""
     groups = position.state()["groups"] if position.phase == "movement" and not position.is_over else []
-    found = [
+    endangered = [
         f"{player_in_words(group['player'])} {' '.join(group['cells'])} ({group['freedoms'][0]})"
         for group in groups
         if len(group["freedoms"]) == 1
     ]
-    if found:
-        yield from wrapped(f"One freedom left: {'; '.join(found)}.", "  ")
+    if endangered:
+        yield from wrapped(f"One freedom left: {'; '.join(endangered)}.", "  ")
 
 
 def stake_lines(position: Position, path: str) -> Iterator[str]:
-    """Yield what each possible last step of a turn in progress captures."""
+    """Yield the captures of each possible last step of a turn in progress."""
     steps = len(position.words_of(path)) + 1
     for turn in position.legal_turns(path) if position.phase == "movement" else []:
         *_, last = words = position.words_of(turn)
@@ -132,7 +132,7 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
     """
     turns = position.legal_turns(prefix)
     if not turns:
-        yield f"No legal turn begins with {prefix}." if prefix else "There is no legal turn."
+        yield f"No legal turn begins with {prefix}." if prefix else "There are no legal turns."
     elif len(turns) <= _MANY:
         yield from wrapped(" ".join(turns))
     else:
@@ -149,22 +149,22 @@ def state_lines(position: Position) -> Iterator[str]:
     """Yield the contents of a position's state: a line for each member that is not empty, with the numbers of cells."""
     for name, value in position.state().items():
         if name not in _SAID_ELSEWHERE and value not in (None, "", False, [], {}):
-            for line in _listed(name.replace("_", " "), value):
+            for line in _state_rows(name.replace("_", " "), value):
                 yield from wrapped(line, "  ")
 
 
-def _listed(name: str, value: object) -> Iterator[str]:
+def _state_rows(name: str, value: object) -> Iterator[str]:
     """Yield a JSON value as lines; `name` is its path, from the outside in."""
     if isinstance(value, dict):
         if all(isinstance(inner, str | int) for inner in value.values()):
             yield f"{name}: {', '.join(f'{key} {inner}' for key, inner in value.items())}"
             return
         for key, inner in value.items():
-            yield from _listed(f"{name}, {key}", inner)
+            yield from _state_rows(f"{name}, {key}", inner)
     elif isinstance(value, list):
         if any(isinstance(inner, dict | list) for inner in value):
             for number, inner in enumerate(value, 1):
-                yield from _listed(f"{name} {number}", inner)
+                yield from _state_rows(f"{name} {number}", inner)
         else:
             yield f"{name} ({len(value)}): {' '.join(map(str, value))}" if value else f"{name}: none"
     else:
@@ -195,7 +195,7 @@ _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
 class SteadyBoard:
-    """Draws positions of one game, each indented so that cells keep their places from the previous drawing."""
+    """Draws positions of one game, each indented so that cells stay where they were in the previous drawing."""
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour
@@ -204,10 +204,12 @@ class SteadyBoard:
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a board with the cells in `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
-        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))}
-        shared = next((cell for cell in found if cell in self._columns), None)
-        indent = 0 if shared is None else self._columns[shared] - found[shared]
+        columns = {
+            match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))
+        }
+        shared = next((cell for cell in columns if cell in self._columns), None)
+        indent = 0 if shared is None else self._columns[shared] - columns[shared]
         indent = _RESERVE if indent < 0 else indent
-        if found:
-            self._columns = {cell: column + indent for cell, column in found.items()}
+        if columns:
+            self._columns = {cell: column + indent for cell, column in columns.items()}
         yield from (" " * indent + line for line in drawn)

@@ -45,8 +45,8 @@ def completions(position: Position, pending: str, text: str) -> list[str]:
     steps = position.steps(pending)
     heads = {pending + step for step in steps if step != END}
     heads |= {_up_to_next_step(turn, text) for turn in position.legal_turns(pending) if turn.startswith(text)}
-    found = sorted(head for head in heads if head.startswith(text))
-    return [*found, END] if pending and END in steps and END.startswith(text) else found
+    turns = sorted(head for head in heads if head.startswith(text))
+    return [*turns, END] if pending and END in steps and END.startswith(text) else turns
 
 
 def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def resignation(position: Position, programs: Collection[str], name: str) -> tup
         if index is None:
             return "", f"{name} is not one of the players {listed(players)}."
         if players[index] in programs:
-            return "", f"{capital(player_in_words(players[index]))} would rather play on."
+            return "", f"{capital(player_in_words(players[index]))} did not agree to end the game."
         return f"{players[index]}:resigns", ""
     if to_move in people or len(people) == 1:
         return f"{to_move if to_move in people else people[0]}:resigns", ""
@@ -117,8 +117,8 @@ def draw_refusal(position: Position, programs: Collection[str]) -> str:
     if position.is_over:
         return GAME_OVER
     if not position.is_event("draw"):
-        return f"There is no draw by agreement in {position.game.title}."
-    return f"{capital(listed(map(player_in_words, against)))} would rather play on." if against else ""
+        return f"{position.game.title} has no draw by agreement."
+    return f"{capital(listed(map(player_in_words, against)))} did not agree to end the game." if against else ""
 
 
 def _people(position: Position, programs: Collection[str]) -> list[str]:

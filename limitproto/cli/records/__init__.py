@@ -8,9 +8,9 @@ from limitproto.cli import LazyGroup
 COMMANDS = {
     "merge": "Join files into one, without duplicates if asked.",
     "split": "Cut files into one for each edition, year, tag value or number of games.",
-    "sort": "Put games in the order of dates, lengths or any tag.",
-    "sample": "Draw games at random.",
-    "filter": "Take the games that fit conditions, those of `archive find`.",
+    "sort": "Sort games by date, length or any tag.",
+    "sample": "Take random games.",
+    "filter": "Take the games that match the conditions of `archive find`.",
     "retag": "Set, rename and remove tags.",
     "diff": "Compare two collections game by game.",
 }

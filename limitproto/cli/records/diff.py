@@ -18,6 +18,7 @@ from limitproto.core.printable import printable
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import opened
 from limitproto.records.files.paths import collect
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_movetext
@@ -39,12 +40,12 @@ HELP_VALUES = {"kinds": "\n".join(f"  {kind:12} {summary}" for kind, summary in 
 @form_option("text", "json")
 @OUTPUT
 @reading_options
-def command(first: str, second: str, form: str, output: str) -> int:
+def command(first: str, second: str, form: str, output: str, reading: ReadingOptions) -> int:
     """Compare the games of FIRST with those of SECOND, and list what differs."""
     if first == second == "-":
-        raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
+        raise click.UsageError("Only one of FIRST and SECOND can be - (stdin).")
     batch_ui.refuse_as_output(output, collect((first, second)))
-    one, other = ReadGames((first,)), ReadGames((second,))
+    one, other = (ReadGames((files,), reading).collect() for files in (first, second))
     number = 0
     with opened(output) as place:
         for number, difference in enumerate(_differences(one, other), 1):

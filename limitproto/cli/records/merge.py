@@ -11,7 +11,7 @@ import click
 from limitproto.archive.dupes import ANNOTATED, KEEP
 from limitproto.archive.game_rows import image_digest, played_digest
 from limitproto.cli.batch_ui import FewLines
-from limitproto.cli.records.shared import Choice, ReadGames, games_command
+from limitproto.cli.records.shared import Encode, ReadGames, games_command
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.duplicates import annotations_of
@@ -40,9 +40,9 @@ class MetGames(TempDatabase):
         record, start = entry.sound_game()
         turns = record.main_turns()
         digest = image_digest(start, turns) if self._symmetry else played_digest(record, turns)
-        found = annotations_of(record, len(turns))
-        facts = json.dumps([[f"{name}={value}" for name, value in record.all_tags().items()], found])
-        row = (digest, len(turns), len(found), f"{entry.path}:{entry.first_line}", facts, game)
+        annotations = annotations_of(record, len(turns))
+        facts = json.dumps([[f"{name}={value}" for name, value in record.all_tags().items()], annotations])
+        row = (digest, len(turns), len(annotations), f"{entry.path}:{entry.first_line}", facts, game)
         self.base.execute("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?)", row)
 
     def kept(self, tell: Callable[[str], None]) -> Iterator[bytes]:
@@ -55,24 +55,20 @@ class MetGames(TempDatabase):
             facts_of_both = zip(("tag", "annotation"), json.loads(facts), json.loads(others), strict=True)
             lost = [(noun, (Counter(own) - Counter(other)).total()) for noun, own, other in facts_of_both]
             if own_only := " and ".join(count(number, noun) for noun, number in lost if number):
-                tell(f"{place}: the game is left out with {own_only} of its own; {best_place} is the same game.")
+                tell(f"{place}: the game is left out, losing {own_only}; {best_place} is the same game.")
 
 
 @games_command("merge")
 @click.option("--unique", is_flag=True, help="Write only one of the games with the same turns, the most annotated one.")
 @click.option("--symmetry", is_flag=True, help="Like --unique, but also up to symmetry.")
-def command(unique: bool, symmetry: bool) -> Choice:
+def command(games: ReadGames, encode: Encode, unique: bool, symmetry: bool) -> Iterator[bytes]:
     """Write the games in each FILE to one file, in order."""
-
-    def merged(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
-        if not (unique or symmetry):
-            yield from map(encoded, games)
-            return
-        lines = FewLines(lambda line: say(line, err=True), "all of them are still in their files")
-        with MetGames(symmetry) as met:
-            for entry in games:
-                met.add(entry, encoded(entry))
-            yield from met.kept(lines.say)
-        games.more = f", {met.duplicates:,} met before"
-
-    return merged
+    if not (unique or symmetry):
+        yield from map(encode, games)
+        return
+    lines = FewLines(lambda line: say(line, err=True), "all of them are still in their files")
+    with MetGames(symmetry) as met:
+        for entry in games:
+            met.add(entry, encode(entry))
+        yield from met.kept(lines.say)
+    games.more = f", {met.duplicates:,} met before"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
 import click
@@ -15,6 +14,7 @@ from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
@@ -25,17 +25,21 @@ from limitproto.records.transform import KEYS, is_key
 class ReadGames:
     """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Raises
-    click.UsageError if there are no files.
+    Additions to the summary, besides the number of games, go into `more`; `failed` makes the exit status 1.
     """
 
-    def __init__(self, files: tuple[str, ...]) -> None:
-        self._files = batch_ui.collected(files)
+    def __init__(self, files: tuple[str, ...], reading: ReadingOptions) -> None:
+        self._arguments, self._reading = files, reading
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: The number of games without errors.
         self.count = 0
         self.more, self.failed = "", False
+
+    def collect(self) -> ReadGames:
+        """Find the files to read, and report what is not. Raises click.UsageError if there are no arguments."""
+        self._files = batch_ui.collected(self._arguments)
+        return self
 
     @property
     def left_out(self) -> int:
@@ -45,7 +49,7 @@ class ReadGames:
     def __iter__(self) -> Iterator[Entry]:
         for file in self._files:
             before = self.left_out
-            for entry in read_files([file], "", {}):
+            for entry in read_files([file], reading=self._reading):
                 if self._conversion.is_sound(entry):
                     self.count += 1
                     yield entry
@@ -57,39 +61,44 @@ class ReadGames:
         for file, lost in self._lost.items():
             if is_same_file(file, path):
                 raise BadOutput(
-                    f"{path} stays as it is: it is read too, and {count(lost, 'game')} with errors would be lost; "
-                    "write to another file."
+                    f"{path} was left unchanged: it is also an input, and {count(lost, 'game')} with errors would be"
+                    " lost; write to another file."
                 )
 
 
-#: Turns the games that are read, and a function that encodes a game, into the encoded games to write.
-Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
+#: Encodes a game in the form of the output.
+Encode = Callable[[Entry], bytes]
 
 
-def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]:
-    """Make a function that takes its own options and returns a `Choice` into a command from files to one file."""
+def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click.Command]:
+    """Make a function into a command from files to one file.
 
-    def made(prepare: Callable[..., Choice]) -> click.Command:
+    Its arguments are the games that are read and how to encode one, then its own options; it returns the encoded games
+    to write.
+    """
+
+    def made(choose: Callable[..., Iterable[bytes]]) -> click.Command:
         @click.command
         @FILES
-        @form_option(*FORMS, usual="that of the name of the output, or lgn")
+        @form_option(*FORMS, usual="from the output's name, or lgn")
         @OUTPUT
         @reading_options
         @QUIET
-        @click.pass_context
         def shared(
-            ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **own: Any
-        ) -> None:
-            choice = prepare(**own)
-            games, form = ReadGames(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
-            chosen = choice(games, partial(encoded, form=form))
-            with opened(output, binary=form == "msgpack", whole=False) as place:
-                written = GameFile(place.file.write, form).write_all(chosen)
+            files: tuple[str, ...], form: str | None, output: str, reading: ReadingOptions, quiet: bool, **own: Any
+        ) -> int:
+            games = ReadGames(files, reading)
+            # Its own options are checked before the files are looked at, and games are read once the form is known.
+            chosen = choose(games, lambda entry: encoded(entry, codec), **own)
+            games.collect()
+            codec: str = form or batch_ui.form_of(output, tuple(FORMS), "lgn")
+            with opened(output, binary=codec == "msgpack", whole=False) as place:
+                written = GameFile(place.file.write, codec).write_all(chosen)
                 games.check_output(output)
                 place.commit()
-            finish(ctx, games, written, quiet)
+            return finish(games, written, quiet)
 
-        command = click.command(name, cls=ConsoleCommand)(prepare)
+        command = click.command(name, cls=ConsoleCommand)(choose)
         command.callback = shared.callback
         command.params = [shared.params[0], *command.params, *shared.params[1:]]
         return command
@@ -97,19 +106,17 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
     return made
 
 
-def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:
-    """Write the summary and end the command with its exit status."""
+def finish(read: ReadGames, written: int, quiet: bool) -> int:
+    """Write the summary and return the exit status."""
     if not quiet:
         left = f", {read.left_out:,} left out" if read.left_out else ""
         say(f"{count(read.count, 'game')} read{left}; {written:,} written{read.more}.", err=True)
-    ctx.exit(int(read.failed or read.left_out > 0))
+    return int(read.failed or read.left_out > 0)
 
 
 def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return an option's key names. Raises click.BadParameter for an invalid one."""
     for name in names:
         if not is_key(name):
-            raise click.BadParameter(
-                f"{name!r} is neither one of {', '.join(KEYS)} nor the name of a tag.", param=option
-            )
+            raise click.BadParameter(f"{name!r} is neither one of {', '.join(KEYS)} nor a tag name.", param=option)
     return names

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.records.shared import Choice, ReadGames, games_command, key_name
+from limitproto.cli.records.shared import Encode, ReadGames, games_command, key_name
 from limitproto.cli.say import say
-from limitproto.records.game_entry import Entry
 from limitproto.records.transform import SortedGames, key_of
 
 
 @games_command("sort")
-@click.option(
-    "--by",
-    "keys",
-    metavar="KEY",
-    multiple=True,
-    default=("date",),
-    show_default="date",
-    callback=key_name,
-    help="Key to sort by; repeat the option to break ties.",
-)
+@click.option("--by", "keys", metavar="KEY", multiple=True, default=("date",), show_default="date", callback=key_name,
+              help="Key to sort by; repeat the option to break ties.")  # fmt: skip
 @click.option("--reverse", is_flag=True, help="Sort in descending order.")
-def command(keys: tuple[str, ...], reverse: bool) -> Choice:
+def command(games: ReadGames, encode: Encode, keys: tuple[str, ...], reverse: bool) -> Iterator[bytes]:
     """Write the games in each FILE sorted by one or more keys."""
-
-    def in_order(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
-        with SortedGames(len(keys), reverse) as base:
-            unknown = set(keys)
-            for entry in games:
-                values = [key_of(entry, key) for key in keys]
-                unknown -= {key for key, value in zip(keys, values, strict=True) if value is not None}
-                base.put(values, encoded(entry))
-            for key in sorted(unknown):
-                say(f"limitproto records sort: no game has a value for {key}.", err=True)
-            yield from base.games()
-
-    return in_order
+    with SortedGames(len(keys), reverse) as base:
+        unknown = set(keys)
+        for entry in games:
+            values = [key_of(entry, key) for key in keys]
+            unknown -= {key for key, value in zip(keys, values, strict=True) if value is not None}
+            base.put(values, encode(entry))
+        for key in sorted(unknown):
+            say(f"limitproto records sort: no game has a value for {key}.", err=True)
+        yield from base.games()

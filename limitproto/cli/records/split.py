@@ -12,47 +12,39 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import (
-    FILES,
-    QUIET,
-    ConsoleCommand,
-    IntRange,
-    form_option,
-    output_option,
-    reading_options,
-)
+from limitproto.cli import parameters
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform import SortedGames, key_of
 
 
-@click.command("split", cls=ConsoleCommand)
-@FILES
+@click.command("split", cls=parameters.ConsoleCommand)
+@parameters.FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="Write a file per value of KEY.")
-@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="Write a file per N games.")
-@output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
-@form_option(*FORMS, help="Format of the files.")
-@reading_options
-@QUIET
-@click.pass_context
+@click.option("-n", "--games", "size", type=parameters.IntRange(min=1), help="Write a file per N games.")
+@parameters.output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
+@parameters.form_option(*FORMS, help="Format of the files.")
+@parameters.reading_options
+@parameters.QUIET
 def command(
-    ctx: click.Context,
     files: tuple[str, ...],
     keys: tuple[str, ...],
     size: int | None,
     output: str,
     form: str,
+    reading: ReadingOptions,
     quiet: bool,
-) -> None:
+) -> int:
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Use either --by KEY or --games N.")
-    games = ReadGames(files)
+    games = ReadGames(files, reading).collect()
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:
         if size is not None:
@@ -64,7 +56,7 @@ def command(
             parts = _named(base)
         written, made = _write(parts, Path(output), form, stack, games)
     games.more = f" to {counted(made, 'file')}"
-    finish(ctx, games, written, quiet)
+    return finish(games, written, quiet)
 
 
 def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:

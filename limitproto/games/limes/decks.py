@@ -1,7 +1,7 @@
 """Decks as data, the built-in deck, and deck files.
 
-This package does not have the faces of the printed cards: they are pictures. The built-in deck `study24` replaces them;
-owners of the game can type the real faces into a file, see spec/limes.md. A deck file is JSON that conforms to
+This package does not contain the faces of the printed cards: they are pictures. The built-in deck `study24` replaces
+them; owners of the game can type the real faces into a file, see spec/limes.md. A deck file is JSON that conforms to
 spec/limes-deck.schema.json, and every defect of one is reported; the caller reads the file.
 """
 
@@ -25,7 +25,7 @@ LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 DEFAULT = "study24"
 
 #: The description shown with that deck.
-STAND_IN = "a stand-in, not the printed cards"
+STAND_IN = "a stand-in for the printed cards"
 
 #: The rounds in a game, and the fewest cards in a deck.
 ROUNDS = 16
@@ -155,19 +155,19 @@ def known_names() -> list[str]:
 def deck_named(name: str, digest: str = "") -> Deck:
     """Return a known deck: the one with the given hash or, without a hash, the newest with its name.
 
-    Raises UnknownFile, and InvalidOption for the name of the built-in deck with another hash.
+    Raises UnknownFile, or InvalidOption for the name of the built-in deck with a different hash.
     """
     decks = _known().get(name)
     if decks is None:
         known = ", ".join(_known())
         raise UnknownFile(
-            f"{name!r} is not a known deck; there are {known}, and the decks of the files that {FILES} names"
+            f"{name!r} is not a known deck; the decks are {known}, and those in the files named in {FILES}"
         )
     if not digest:
         return list(decks.values())[-1]
     if digest not in decks:
         error = InvalidOption if name == DEFAULT else UnknownFile
-        raise error(f"the deck {name} known here has hash {' or '.join(decks)}, the record {digest}")
+        raise error(f"the deck {name} known here has the hash {' or '.join(decks)}, but the record has {digest}")
     return decks[digest]
 
 
@@ -225,7 +225,7 @@ def deck_of(text: str) -> Deck:
     """Parse the text of a deck file. Raises InvalidOption with every defect."""
     report = check(text)
     if report.deck is None:
-        raise InvalidOption(f"the deck file does not hold a deck: {' '.join(report.defects)}".rstrip("."))
+        raise InvalidOption(f"the deck file does not contain a valid deck: {' '.join(report.defects)}".rstrip("."))
     return report.deck
 
 
@@ -285,7 +285,7 @@ def _card_lines(text: str) -> list[int]:
 def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
     """Yield the defects of a deck; `lines` are the line numbers of its cards."""
     if not isinstance(value, dict):
-        yield "A deck is a JSON object with a name and cards (K1)."
+        yield "The file must be a JSON object with a name and cards (K1)."
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
@@ -294,14 +294,14 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         yield "The deck has no name (K1)."
     elif not is_name(value["name"]):
         yield (
-            f"The name of a deck has at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
+            f"A deck name must have at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
             f" them, not {_as_json(value['name'])} (K2)."
         )
     cards = value.get("cards")
     if value.get("name") == DEFAULT and not _are_built_in(cards):
-        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (K2)."
+        yield f"The name {DEFAULT} belongs to the built-in deck, whose cards differ; choose another name (K2)."
     if not isinstance(value.get("comment", ""), str):
-        yield "The comment is not text (K1)."
+        yield "The comment must be text (K1)."
     if not isinstance(cards, list):
         yield "The deck has no list of cards (K1)."
         return
@@ -309,9 +309,9 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
         place = f" (line {lines[index - 1]})" if index <= len(lines) else ""
         yield from _card_defects(card, index, place)
     if len(cards) < ROUNDS:
-        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (K3)."
+        yield f"The deck has {len(cards)} cards, but a game needs {ROUNDS} (K3)."
     if len(cards) > MOST_CARDS:
-        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (K3)."
+        yield f"The deck has {len(cards)} cards; it must have at most {MOST_CARDS} (K3)."
     yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
 
 
@@ -332,12 +332,12 @@ def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (K3)."
     for number in sorted({number for number in whole if not 1 <= number <= count}):
-        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (K3)."
+        yield f"There is a card numbered {number}, but {count} cards must be numbered 1 to {count} (K3)."
 
 
 def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
-        yield f"Entry {index} of the cards{place} is not an object (K1)."
+        yield f"Entry {index} of the cards{place} must be an object (K1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
@@ -359,7 +359,7 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
         return
     for corner, count in zip(ZONES, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
-            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (K5)."
+            yield f"{named} has {count} huts on {corner}, but a zone has 0 to {MOST_HUTS} (K5)."
     for corner, letter, count in zip(ZONES, letters or "FFFF", huts, strict=True):
         if letter == "W" and count:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
@@ -378,4 +378,4 @@ def warnings_of(deck: Deck) -> Iterator[str]:
             count = zones.count(letter)
             if count > (1 if letter == "R" else 2):
                 most = "one" if letter == "R" else "two"
-                yield f"Card {number} has {count} zones of {name}, and printed cards have at most {most}."
+                yield f"Card {number} has {count} zones of {name}, but printed cards have at most {most}."

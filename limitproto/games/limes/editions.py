@@ -53,7 +53,7 @@ def split_edition(text: str) -> dict[str, str]:
     options = {}
     number = head.removeprefix(NAME)
     if not head.startswith(NAME) or (number and not _is_players(number)):
-        raise InvalidOption(f"{head!r} is not an edition of LIMES; there is {NAME}, or {NAME}1 to {NAME}{MOST_PLAYERS}")
+        raise InvalidOption(f"{head!r} is not an edition of LIMES; use {NAME}, or {NAME}1 to {NAME}{MOST_PLAYERS}")
     if number:
         options["players"] = number
     return overrides_in(overrides, options)
@@ -67,17 +67,17 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     """Return the rules described by options (`players`, `deck` by name, `variants`). Raises InvalidOption."""
     for key in options:
         if key not in ("players", "deck", "variants"):
-            raise InvalidOption(f"{key!r} is not an option of LIMES; there are players, deck, variants, deal, seed")
+            raise InvalidOption(f"{key!r} is not an option of LIMES; use players, deck, variants, deal, seed")
     players = options.get("players", str(DEFAULT_PLAYERS))
     if not _is_players(players):
-        raise InvalidOption(f"players is 1 to {MOST_PLAYERS}, not {players!r}")
+        raise InvalidOption(f"players must be 1 to {MOST_PLAYERS}, not {players!r}")
     written = options.get("variants", NO_VARIANTS)
     variants = [] if written == NO_VARIANTS else written.split(":")
     for variant in variants:
         if variant not in VARIANTS:
-            raise InvalidOption(f"variants are {' and '.join(VARIANTS)}, joined by ':', not {written!r}")
+            raise InvalidOption(f"variants must be {' or '.join(VARIANTS)}, joined by ':', not {written!r}")
     if len(set(variants)) < len(variants):
-        raise InvalidOption(f"a variant is given twice in {written!r}")
+        raise InvalidOption(f"{written!r} has the same variant twice; name each only once")
     deck = deck_named(options.get("deck", DEFAULT))
     return Rules(int(players), deck, "diagonal" in variants, "ferryman" in variants)
 
@@ -87,7 +87,7 @@ def editions() -> list[EditionInfo]:
     return [
         EditionInfo(
             NAME,
-            "the card-laying game of 2014, with a deck that is a stand-in for the printed cards",
+            "the card-laying game of 2014, with a stand-in deck instead of the printed cards",
             {"deck": DEFAULT, "variants": NO_VARIANTS, "deal": "engine"},
             {n: tuple(map(str, range(1, n + 1))) for n in (DEFAULT_PLAYERS, 1, *range(3, MOST_PLAYERS + 1))},
         )
@@ -102,14 +102,12 @@ def options() -> list[OptionInfo]:
             "players",
             "int",
             f"1..{MOST_PLAYERS}",
-            "number of players; each has a display of their own",
+            "number of players; each has their own display",
             str(DEFAULT_PLAYERS),
             "players",
         ),
-        OptionInfo("deck", "file", " ".join(known_names()), "the deck: a known name, or a file that holds one"),
-        OptionInfo(
-            "variants", "enum", f"{NO_VARIANTS} {' '.join(VARIANTS)} {everything}", "rules that are added (L3, L9)"
-        ),
+        OptionInfo("deck", "file", " ".join(known_names()), "the deck: a known name, or a deck file"),
+        OptionInfo("variants", "enum", f"{NO_VARIANTS} {' '.join(VARIANTS)} {everything}", "additional rules (L3, L9)"),
         OptionInfo("deal", "enum", "engine host", "who draws the cards: the program by seed, or `lp-draw N`"),
-        OptionInfo("seed", "int", "0..18446744073709551615", "the seed of the order of the cards"),
+        OptionInfo("seed", "int", "0..18446744073709551615", "the seed for the order of the cards"),
     ]

@@ -53,8 +53,8 @@ def _deck(position: Position, _words: Sequence[str]) -> _Answer:
 
 
 COMMANDS = {
-    "lp-draw": GameCommand("[N]", "the number of the open card; with one, that card is drawn", _draw),
-    "lp-score": GameCommand("[PLAYER]", "the points of the displays, or of one worker by worker", _score),
+    "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
+    "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
     "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
 }
 
@@ -85,8 +85,8 @@ class Limes(base.Game):
     #: Why a game can end by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
-        "workers": "as many points, and the best workers score more",
-        "tie": "as many points, and workers that score the same",
+        "workers": "equal points, but the best workers score more",
+        "tie": "equal points, and workers that score the same",
     }
 
     @property

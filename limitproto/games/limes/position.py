@@ -197,14 +197,14 @@ class Position(StatePosition[State]):
         word, number = self._event_parts(text)
         text = text.lower()
         if self.is_over:
-            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is over already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", "the game is already over"),))
         if word == "draw":
             obstacle = rounds.why_not_drawable(self._state, number)
             if obstacle:
                 raise IllegalTurn(text, (LimesViolation(1, "-", obstacle),))
             return Position(rounds.draw(self._state, number))
         if self._state.out >> number - 1 & 1:
-            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
+            raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is already out"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
     def with_result(self, result: str, reason: str) -> Position:

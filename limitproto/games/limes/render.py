@@ -42,7 +42,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
 
 
 def heading(state: State, player: int) -> str:
-    """Return the line for a display's player, with the points and the workers left."""
+    """Return the line for a display's player, with points and remaining workers."""
     display = state.displays[player]
     points = score(display)
     words = f"player {player + 1}: {points} point{'' if points == 1 else 's'}"

@@ -20,17 +20,17 @@ _TAGS = {"Players": "players", "Deck": "deck", "Variants": "variants"}
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file; `deal`, `engine` or `host`, determines which of them
+    `deck` is the name of a known deck or the text of a deck file; `deal`, `engine` or `host`, decides which of them
     draws the cards.
     """
     written = split_edition(edition)
     merged = merged_options(edition, written, options)
     named = written.get("deck", DEFAULT)
     if not is_name(named):
-        raise InvalidOption(f"{named!r} is not the name of a deck; a file comes after the edition: {NAME} deck=FILE")
+        raise InvalidOption(f"{named!r} is not the name of a deck; give a file after the edition: {NAME} deck=FILE")
     deal, seed = merged.pop("deal", "engine"), merged.pop("seed", None)
     if deal not in ("engine", "host"):
-        raise InvalidOption(f"deal is engine or host, not {deal!r}")
+        raise InvalidOption(f"deal must be engine or host, not {deal!r}")
     number = None if seed is None else seed_of(seed)
     deck = merged.get("deck", DEFAULT)
     if isinstance(deck, FileText) or not is_name(deck):
@@ -65,7 +65,7 @@ def tags(state: State) -> dict[str, str]:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
 
-    A `Position` tag decides; the other tags must agree with it.
+    A `Position` tag takes precedence; the other tags must agree with it.
     """
     rules = _tagged_rules(found)
     if "Position" not in found:
@@ -73,7 +73,7 @@ def from_tags(found: Mapping[str, str]) -> State:
     state = parse(found["Position"], rules.deck)
     written = {tag for tag in _TAGS if tag in found}
     if written and rules != state.rules:
-        sentence = f"The Position tag is of {state.rules.text}, the other tags say {rules.text}."
+        sentence = f"The Position tag is for {state.rules.text}, but the other tags are for {rules.text}."
         raise InvalidPosition(found["Position"], (sentence,))
     return state
 

@@ -51,7 +51,7 @@ class Display(NamedTuple):
         return WORKERS - len(self.workers)
 
     def with_card(self, number: int, quarters: int, square: int, face: Face) -> Display:
-        """Return the display with one more card; `face` is the turned card."""
+        """Return the display with a card added; `face` is the turned card."""
         huts = self.huts
         if face.huts:
             huts = tuple(

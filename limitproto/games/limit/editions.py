@@ -15,14 +15,14 @@ from limitproto.games.info import EditionInfo, OptionInfo, overrides_in
 #: The rule options in alphabetical order, as the EDITION field requires: the purpose and the values of each.
 _OPTIONS = {
     "ending": ("who is out: a mover without a turn, or a player without balls (R14, R15)", "stranded", "last-balls"),
-    "equaliser": ("whether only the last player may capture on the first movement turn (R12)", "on", "off"),
+    "equaliser": ("whether only the last player may capture on their first movement turn (R12)", "on", "off"),
     "free_edges": ("free edges that a tile needs to be removed (R8)", *map(str, range(1, 7))),
-    "isolate": ("whether a part full of balls that are all captured at once may be cut off (R9)", "never", "doomed"),
+    "isolate": ("whether a part full of balls may be cut off if all are captured at once (R9)", "never", "doomed"),
     "must_touch": ("tiles that a tile must touch when it is laid (R1, R4)", "1", "2"),
-    "placement": ("how tiles and balls come to the table (R1, R4, R5)", "paired", "manual", "layout"),
-    "size": ("balls a player; there are four times as many tiles", *map(str, range(1, 17))),
-    "turn": ("what makes a movement turn (R13)", "both", "if-possible", "either"),
-    "wipeout": ("who wins when a turn leaves no balls at all (R15)", "mover-loses", "tie", "tie-unless-out"),
+    "placement": ("how tiles and balls are placed (R1, R4, R5)", "paired", "manual", "layout"),
+    "size": ("balls per player; there are four times as many tiles", *map(str, range(1, 17))),
+    "turn": ("what a movement turn consists of (R13)", "both", "if-possible", "either"),
+    "wipeout": ("who wins if a turn leaves no balls at all (R15)", "mover-loses", "tie", "tie-unless-out"),
 }
 VALUES: dict[str, tuple[str, ...]] = {key: row[1:] for key, row in _OPTIONS.items()}
 
@@ -83,7 +83,7 @@ CONTENTS = "".join(sorted({*"".join(_PLAYER_LETTERS.values()).upper(), *TILE_LET
 
 
 class Rules(NamedTuple):
-    """A ruleset: the edition with every option settled."""
+    """A ruleset: an edition with every option settled."""
 
     name: str
     players: int
@@ -154,7 +154,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     if head not in _PRESETS and head[:-1] in _PRESETS and head[-1].isdigit():
         name, options["players"] = head[:-1], head[-1]
     if name not in _PRESETS:
-        raise InvalidOption(f"{head!r} is not an edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{head!r} is not an edition; the editions are {', '.join(_PRESETS)}")
     return name, overrides_in(overrides, options)
 
 
@@ -170,30 +170,30 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
 def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
     options = dict(pairs)
     if name not in _PRESETS:
-        raise InvalidOption(f"{name!r} is not an edition; there are {', '.join(_PRESETS)}")
+        raise InvalidOption(f"{name!r} is not an edition; the editions are {', '.join(_PRESETS)}")
     players = options.get("players", "2")
     if players not in ("2", "3"):
-        raise InvalidOption(f"players is 2 or 3, not {players!r}")
+        raise InvalidOption(f"players must be 2 or 3, not {players!r}")
     settled = _preset(name, int(players))
     overrides = []
     for key in sorted(options):
         if key == "players":
             continue
         if key not in VALUES:
-            raise InvalidOption(f"{key!r} is not an option; there are players, layout, seed, {', '.join(VALUES)}")
+            raise InvalidOption(f"{key!r} is not an option; the options are players, layout, seed, {', '.join(VALUES)}")
         value = options[key]
         if key == "must_touch" and value == "3":
-            raise InvalidOption("must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)")
+            raise InvalidOption("must_touch must be 1 or 2, not '3': with 3, no second turn would be possible (R1)")
         if value not in VALUES[key]:
             values = VALUES[key]
             known = f"{values[0]} to {values[-1]}" if len(values) > 3 else " or ".join(values)
-            raise InvalidOption(f"{key} is {known}, not {value!r}")
+            raise InvalidOption(f"{key} must be {known}, not {value!r}")
         if settled[key] != value:
             settled[key] = value
             overrides.append(f"/{key}={value}")
     if (settled["placement"] == "paired") != (name == "classic"):
         kinds = "paired" if name == "classic" else "manual or layout"
-        raise InvalidOption(f"placement in {name} is {kinds}, not {settled['placement']!r} (R1, R4, R5)")
+        raise InvalidOption(f"placement in {name} must be {kinds}, not {settled['placement']!r} (R1, R4, R5)")
     return Rules(
         name=name,
         players=int(players),
@@ -238,9 +238,7 @@ def options() -> list[OptionInfo]:
         values = tuple(value for value in values if value != "paired") if fits else values
         rows.append(OptionInfo(key, kind, " ".join(values), _OPTIONS[key][0], None, _UNITS.get(key, ""), fits))
     rows.append(
-        OptionInfo("layout", "string", "BOARD", "the tiles by colour, where placement is layout (R5)", editions=laid)
+        OptionInfo("layout", "string", "BOARD", "the coloured tiles, if placement is layout (R5)", editions=laid)
     )
-    rows.append(
-        OptionInfo("seed", "int", "0..18446744073709551615", "what chance decides by, where it does", editions=laid)
-    )
+    rows.append(OptionInfo("seed", "int", "0..18446744073709551615", "the seed for random choices", editions=laid))
     return rows

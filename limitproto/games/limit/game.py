@@ -1,4 +1,4 @@
-"""LIMIT as the rest of the package sees it."""
+"""LIMIT, as the rest of the package sees it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Limit(base.Game):
         "stranded": "{loser} has no turn left",
         "no-balls": "{loser} has no balls left on the board",
         "wipe-out": "the last turn left no balls at all",
-        "repetition": "the position stood for the third time",
+        "repetition": "the position occurred for the third time",
     }
 
     @property

@@ -130,7 +130,7 @@ def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]
         except IllegalTurn as fault:
             return Reading(numbering.name, turns, "; ".join(map(str, fault.violations)))
         except InvalidNotation:
-            return Reading(numbering.name, turns, "the command does not fit the state of the game")
+            return Reading(numbering.name, turns, "the command is not possible in the current state of the game")
         turns.append(text)
     return Reading(numbering.name, turns, "")
 
@@ -146,16 +146,16 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
         raise _Unfit(f"the game is {whose}")
     laid = _PLACEMENT.fullmatch(move)
     if (laid is not None) != (position.phase == "placement"):
-        raise _Unfit(f"it is not a move of the {position.phase}")
+        raise _Unfit(f"it is not a {position.phase} move")
     if laid is not None:
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
-            raise _Unfit("there are no tiles of that colour")
+            raise _Unfit("the game has no tiles of that colour")
         return f"{colour}@{_name(numbering, numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
     parts = _MOVEMENT.fullmatch(move)
-    assert parts is not None, "only moves come here"
+    assert parts is not None, "only moves get here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
     head = f"{_name(numbering, cells, parts[1])}-{_name(numbering, cells, parts[2])}" if parts[1] else _PASS
@@ -184,10 +184,10 @@ class LimitByMail(PlayByMail[Position]):
             elif name in _SWITCHES and not equals:
                 key, setting = _SWITCHES[name]
                 if options.get(key, setting) != setting:
-                    raise InvalidOption("two flags contradict each other")
+                    raise InvalidOption("two flags contradict each other; keep one")
                 options[key] = setting
             else:
-                raise InvalidOption("a flag is unknown to the server's help, or lacks its number")
+                raise InvalidOption("a flag is not in the server's help, or lacks its number")
         return Challenge(EDITION, options, tuple(idle), "placement" not in options)
 
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:

@@ -217,12 +217,12 @@ class Position(StatePosition[State]):
         player, word = notation.parse_event(text)
         state = self._state
         if self.is_over:
-            raise IllegalTurn(text, (Violation(17, "-", "the game is over already"),))
+            raise IllegalTurn(text, (Violation(17, "-", "the game is already over"),))
         if word == "draw":
             return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
         i = self._player(text, player)
         if state.out >> i & 1:
-            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
+            raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is already out"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
         return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 

@@ -47,7 +47,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     layout = rest.get("layout")
     if rules.placement != "layout":
         if layout is not None:
-            raise InvalidOption(f"layout goes with placement=layout, and {rules.text} is {rules.placement}")
+            raise InvalidOption(f"layout needs placement=layout, but {rules.text} has placement={rules.placement}")
         stock = (rules.size,) * len(rules.tile_colours)
         return State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock, seed=seed)
     if layout is None:
@@ -109,7 +109,7 @@ def _usual_start(start: State) -> State | None:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
-    A `Position` tag decides; the edition and options must agree with it.
+    A `Position` tag takes precedence; the edition and options must agree with it.
     """
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")
@@ -125,6 +125,6 @@ def from_tags(found: Mapping[str, str]) -> State:
     if rules != state.rules:
         raise InvalidPosition(
             found["Position"],
-            (f"The Position tag is of edition {state.rules.text}, the other tags say {rules.text}.",),
+            (f"The Position tag is for edition {state.rules.text}, but the other tags are for {rules.text}.",),
         )
     return state

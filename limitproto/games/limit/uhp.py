@@ -22,7 +22,7 @@ class LimitTypes(GameTypes[Position]):
             raise Unavailable(f"it is for two players, and there are {len(start.players)}")
         tags = start.start_tags()
         if "Position" in tags:
-            raise Unavailable("it has no name for a game that begins at a position of its own")
+            raise Unavailable("it has no name for a game that begins from a custom position")
         return "-".join([_PREFIX, start.rules.text, *([tags["Layout"]] if tags.get("Layout") else [])])
 
     def start_of(self, text: str) -> Position:
@@ -33,11 +33,11 @@ class LimitTypes(GameTypes[Position]):
         """
         match = _TYPE.fullmatch(text)
         if match is None:
-            raise InvalidOption(f"{text!r} is not a game type; those of LIMIT begin with {_PREFIX}-")
+            raise InvalidOption(f"{text!r} is not a game type; game types of LIMIT begin with {_PREFIX}-")
         edition, layout = match[1] or "classic", match[2]
         start = Position.new(edition, **({"seed": 0} if layout is None else {"layout": layout}))
         if layout is None and start.layout:
             raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
         if len(start.players) != 2:
-            raise InvalidOption(f"{text!r} is for three players, and the protocol for two")
+            raise InvalidOption(f"{text!r} is for three players, but the protocol is for two")
         return start

@@ -28,7 +28,7 @@ STRICT_ABOUT_NOISE = ("P3.12",)
 
 
 class CaseFailure(Exception):
-    """A failed case: a sentence, what was expected, and the bytes that came."""
+    """A failed case: a sentence, the expected output, and the bytes received."""
 
     def __init__(self, detail: str, expected: str, received: bytes) -> None:
         self.detail, self.expected, self.received = detail, expected, received
@@ -133,7 +133,7 @@ class CaseRun:
             wanted = "succeed" if step.expected.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
         if not step.expected.matches(response.text):
-            raise CaseFailure(f"the response to {step.line!r} is not as expected", self.expected, got)
+            raise CaseFailure(f"the response to {step.line!r} is not the expected one", self.expected, got)
         for check in step.checks:
             self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
             if wrong := self._check(check.name, check.argument, response.text):
@@ -164,7 +164,7 @@ class CaseRun:
         others = max((seconds for id_, seconds in self._durations.items() if id_ != int(number)), default=0.0)
         if 0 < spent <= took + 0.05 or (spent == 0 and took < 0.02 + 10 * others):
             return ""
-        return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
+        return f"{spent:.3f} s are off the clock, but the response took {took:.3f} s"
 
     def _grows(self, text: str, argument: str) -> str:
         """Compare a number with that in the response `ID`, if the commands since then took longer than that command.
@@ -179,7 +179,7 @@ class CaseRun:
         if not all(values):
             return f"there is no {field or 'number'}"
         first, last = (float(found[1]) for found in values if found)
-        return "" if last > first else f"{field or 'it'} has not grown from {first:g} to more"
+        return "" if last > first else f"{field or 'it'} has not grown beyond {first:g}"
 
     def _other(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
@@ -192,14 +192,14 @@ class CaseRun:
             what = f"output that begins with [{expression}]"
             found = self._wait_for(lambda data: _length(expression, data), what)
             if found is None:
-                raise CaseFailure("the output is not as expected", expression, self._connection.take())
+                raise CaseFailure("the output is not the expected one", expression, self._connection.take())
             self._check_output(step, found)
             return
         data = self._all_responses()
         if self._case.sentence.number not in STRICT_ABOUT_NOISE:
             data = self._connection.without_noise(data)
         if not step.expected.matches(data.decode("utf-8", "replace")):
-            raise CaseFailure("the output is not as expected", expression, data)
+            raise CaseFailure("the output is not the expected one", expression, data)
         self._check_output(step, data)
 
     def _check_output(self, step: Receive, data: bytes) -> None:
@@ -255,7 +255,7 @@ class CaseRun:
         self.expected = expression
         data = self._connection.until_end(self._timeout * max(1, self._owed))
         if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
-            raise CaseFailure("the output up to its end is not as expected", expression, data)
+            raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
     def _exit(self, argument: str) -> None:
         wanted, _, seconds = (argument or "any").partition(" ")

@@ -1,4 +1,4 @@
-"""The cases of the conformance check: what is sent and what is expected, read from text files.
+"""The cases of the conformance check: commands and expected responses, read from text files.
 
 records/conformance-protocol/README.md describes the form of the files, which is that of the protocol's test scripts
 with additional lines that begin with `#` and a word. So a script in records/scripts is also a file of cases, once heads
@@ -109,7 +109,7 @@ class Case(NamedTuple):
     """A case for one sentence.
 
     `games` are those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
-    case that `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
+    case with `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
     """
 
     name: str
@@ -162,7 +162,7 @@ def load_cases(folder: Path | None = None) -> Sequence[Case]:
             found += parse_cases(user_text(path), path.name)
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
-            raise BadCase(f"the case {name} is there twice")
+            raise BadCase(f"the case {name} occurs twice")
     return tuple(sorted(found, key=_order))
 
 
@@ -173,7 +173,7 @@ def _order(case: Case) -> tuple[int, int, int, int, str]:
 
 @cache
 def unseen() -> dict[str, str]:
-    """Return the sentences on rules about which no engine can be asked, each with the reason, from the scripts."""
+    """Return the sentences on rules that engines cannot be asked about, each with the reason, from the scripts."""
     texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(data_path(folder).glob("*.tst"))]
     return dict(found for text in texts for found in _UNSEEN.findall(text))
 

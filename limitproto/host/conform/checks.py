@@ -1,4 +1,4 @@
-"""The named checks of responses, for what an expression cannot state. Each returns what is wrong, empty if nothing is.
+"""The named checks of responses, for what an expression cannot state. Each returns the defect, empty if there is none.
 
 records/conformance-protocol/README.md describes them for programs that run the cases without this package.
 """
@@ -41,7 +41,7 @@ def _legal_turns(text: str, argument: str, ask: Ask) -> str:
     absent = [turn for turn in legal if turn not in given][:5]
     if wrong:
         return f"not legal: {', '.join(wrong)}"
-    return f"missing: {', '.join(absent)}" if absent else "the turns are not in order, or one is there twice"
+    return f"missing: {', '.join(absent)}" if absent else "the turns are not in order, or one occurs twice"
 
 
 def _legal_turn(text: str, argument: str, ask: Ask) -> str:
@@ -58,7 +58,7 @@ def _legal_turn(text: str, argument: str, ask: Ask) -> str:
         return f"it is not a turn: {error}"
     except IllegalTurn as error:
         return f"it is not legal: {error}"
-    return f"the turn is legal, its canonical form is {turn}"
+    return f"the turn is legal, but its canonical form is {turn}"
 
 
 def _reached(text: str, argument: str, ask: Ask) -> str:
@@ -86,9 +86,9 @@ def _info(text: str, argument: str, ask: Ask) -> str:
             return f"multipv is {found[6]}, not {number}: {line}"
         win, wins, line_of_play = float(found[8]), [float(word) for word in found[9].split()], found[10].split()
         if not 0 <= win <= 1 or any(not 0 <= share <= 1 for share in wins):
-            return f"a probability is not from 0 to 1: {line}"
+            return f"a probability is outside 0 to 1: {line}"
         if len(wins) != len(position.players) or abs(sum(wins) - 1) > 0.01 * len(wins):
-            return f"wins are not one probability for each player, which add up to 1: {line}"
+            return f"wins are not one probability per player that add up to 1: {line}"
         if position.mover is not None and abs(wins[position.mover] - win) > 0.001:
             return f"wins and win differ for the player to move: {line}"
         if any(wins[player] for player in position.out):
@@ -98,7 +98,7 @@ def _info(text: str, argument: str, ask: Ask) -> str:
         if wrong := _wrong_end(position, line_of_play[0], win, float(found[7])):
             return f"{wrong}: {line}"
         if line_of_play[0] in firsts:
-            return f"the turn stands there twice: {line}"
+            return f"the turn occurs twice: {line}"
         if win > last_win + 0.001:
             return f"the turn before it is worse: {line}"
         firsts.append(line_of_play[0])
@@ -140,7 +140,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
         if int(part[4]) != number:
             return f"order is {part[4]}, not {number}"
         if not 0 <= float(part[3]) <= float(highest) or (highest == "10000" and "." in part[3]):
-            return f"winrate is {part[3]}, not from 0 to {highest}"
+            return f"winrate is {part[3]}, not between 0 and {highest}"
         if part[5].split()[0] != part[1]:
             return f"pv does not begin with {part[1]}"
         win = float(part[3]) / float(highest)
@@ -177,7 +177,7 @@ def _turn_objects(text: str, argument: str, ask: Ask) -> str:
     try:
         turns = [item["turn"] for item in json.loads(text)]
     except (ValueError, KeyError, TypeError):
-        return "it is not a JSON array of objects with a turn"
+        return "it is not a JSON array of objects that have a turn"
     return _legal_turns("\n".join(map(str, turns)), argument, ask)
 
 
@@ -205,7 +205,7 @@ def _commands(text: str, argument: str, ask: Ask) -> str:
     for name in sorted({*known_names(), *listed, "lp-teleport", "genmoves"}):
         answer = ask(f"known_command {name}")
         if answer != ("true" if name in listed else "false"):
-            return f"known_command {name} answers {answer}, and it is {'' if name in listed else 'not '}listed"
+            return f"known_command {name} answers {answer}, but it is {'' if name in listed else 'not '}listed"
     return "" if len(set(listed)) == len(listed) else "a command is listed twice"
 
 
@@ -241,8 +241,8 @@ def _described_options(text: str, argument: str, ask: Ask) -> str:
     lines = [line.split(" ") for line in (ask("lp-options") or "").split("\n") if line]
     for name, *words in lines:
         if described.get(name) != words:
-            return f"{name} is described as {described.get(name)}, and lp-options has {words}"
-    return "" if len(lines) == len(described) else "there are options that lp-options does not have"
+            return f"{name} is described as {described.get(name)}, but lp-options has {words}"
+    return "" if len(lines) == len(described) else "there are options that lp-options does not list"
 
 
 def _helped(text: str, argument: str, ask: Ask) -> str:
@@ -266,7 +266,7 @@ def _options(text: str, argument: str, ask: Ask) -> str:
         if kind in ("int", "float") and span != "any" and not re.fullmatch(r"-?[\d.]+\.\.-?[\d.]+", span):
             return f"{span} is not a range of numbers: {line}"
         if kind in ("bool", "enum") and span != "any" and not {value, default} <= set(span.split(",")):
-            return f"the value is not in its range: {line}"
+            return f"the value is outside its range: {line}"
         if (got := ask(f"lp-get {name}")) is not None and got != value:
             return f"lp-get {name} answers {got}: {line}"
     return ""

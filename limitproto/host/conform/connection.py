@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
 from limitproto.host.client import EngineError, EngineProcess, FailureKind
 
 #: How much unread output is kept, in bytes; more is a protocol error.
@@ -21,11 +21,12 @@ _LAST_WORDS = 2.0
 
 
 class FramingViolation(NamedTuple):
-    """A response whose framing breaks a sentence of section 3."""
+    """Bytes whose framing breaks a sentence of section 3, the case in which they came, and the log."""
 
-    sentence: str
     detail: str
     data: bytes
+    seen_in: str
+    log: Sequence[WireEvent]
 
 
 class EngineResponse(NamedTuple):
@@ -42,12 +43,16 @@ class EngineResponse(NamedTuple):
 class Connection(EngineProcess):
     """An engine that is checked."""
 
-    def __init__(self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None) -> None:
+    def __init__(
+        self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
+        violations: dict[str, FramingViolation] | None = None, seen_in: str = "",
+    ) -> None:  # fmt: skip
+        """`violations` gets the first framing error against each sentence, which is noted as `seen_in` a case."""
         super().__init__(command, env, limits=limits, longest_line=MOST_OUTPUT)
+        self.violations, self.seen_in = {} if violations is None else violations, seen_in
         self._begun = time.monotonic()
         #: The seconds until its first output, 0 before it.
         self.first_output = 0.0
-        self.violations: list[FramingViolation] = []
 
     # ---- bytes --------------------------------------------------------------------------------------------------
 
@@ -61,7 +66,7 @@ class Connection(EngineProcess):
             detail = f"it has not read its input for {timeout:g} s {while_sent}"
             raise self.failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self.failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
+            raise self.failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
         """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
@@ -74,7 +79,7 @@ class Connection(EngineProcess):
         if len(self.output) > MOST_OUTPUT:
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
-            detail = f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB"
+            detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
             raise self.failure(FailureKind.PROTOCOL, detail, head, most=KEPT)
 
     def wait_for(
@@ -110,7 +115,7 @@ class Connection(EngineProcess):
         return bool(self.output or self.exchange(time.monotonic() + seconds))
 
     def until_end(self, timeout: float) -> bytes:
-        """Return all output up to its end. Raises EngineError if it does not end in time."""
+        """Return all remaining output. Raises EngineError if it does not end in time."""
         what = "the end of the output"
         return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
@@ -124,10 +129,10 @@ class Connection(EngineProcess):
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
         while _first_head(data) is None:
-            self._violate("P3.12", "what is not a response came before the response", data)
+            self._violate("P3.12", "output that is not a response came before the response", data)
             data = self._next_block(timeout, awaited)
         if b"\r" in data:
-            self._violate("P3.11", "the response has CR in it", data)
+            self._violate("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
         data = self.without_noise(data)
         head = _HEAD.match(data)
@@ -135,10 +140,10 @@ class Connection(EngineProcess):
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
-            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} has not {wanted}", data)
+            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} lacks {wanted}", data)
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
-            self._violate("P3.7", "no space comes before the text", data)
+            self._violate("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
@@ -150,12 +155,11 @@ class Connection(EngineProcess):
         found = _first_head(data)
         if found is None or not found[0]:
             return data
-        self._violate("P3.12", "what is not a response came before the response", data[: found[0]])
+        self._violate("P3.12", "output that is not a response came before the response", data[: found[0]])
         return data[found[0] :]
 
     def _violate(self, sentence: str, detail: str, data: bytes) -> None:
-        if len(self.violations) < 50:
-            self.violations.append(FramingViolation(sentence, detail, data[:KEPT]))
+        self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
 
     # ---- the end ------------------------------------------------------------------------------------------------
 
@@ -187,7 +191,7 @@ class Connection(EngineProcess):
     def _ended(self, what: str) -> EngineError:
         rest = self.rest()
         code = self.wait(_LAST_WORDS)
-        how = "closed its output and still runs" if code is None else self.status
+        how = "closed its output but is still running" if code is None else self.status
         answered = sum(event.direction == "<" for event in self.log)
         return self.failure(
             FailureKind.CRASH, f"it {how} before {what} came{self.why_ended(code, answered)}", rest, code, KEPT
@@ -195,7 +199,7 @@ class Connection(EngineProcess):
 
 
 def number_of_responses(data: bytes | bytearray) -> int:
-    """Return how many blocks of output have a line that begins like a response."""
+    """Return the number of output blocks with a line that begins like a response."""
     return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
 
 

@@ -106,7 +106,7 @@ def as_text(
                 for result in report.results
             ]
             lines.append("")
-        lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
+        lines += [f"{name} is a known failure but passes: remove it from the baseline." for name in report.unexpected]
     numbers = [sentence.number for sentence in left_out]
     if numbers:
         named = " ".join(numbers) if is_verbose else some_of(numbers)
@@ -154,7 +154,7 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
     also = (f", {known} known" if known else "") + (
-        f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
+        f", {len(report.unexpected)} known failures that pass" * bool(report.unexpected)
     )
     verdict = f"{report.name} {report.outcome(is_strict)} in the profile {report.profile}"
     return f"{verdict}: {words}{also} ({report.seconds:.1f} s); {report.coverage()}"
@@ -283,7 +283,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
             yield element("p", f"{report.name} does not answer:")
             yield element("pre", shown(report.start_failure.encode()))
         for name in report.unexpected:
-            yield element("p", f"{report.name}: {name} is a known failure and passes.")
+            yield element("p", f"{report.name}: {name} is a known failure but passes.")
 
 
 def _matrix(reports: Sequence[EngineReport]) -> Markup:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from limitproto.core.system import CAN_FORK
-from limitproto.engine.line_process import ResourceLimits, WireEvent
+from limitproto.engine.line_process import ResourceLimits
 from limitproto.host import doctor
 from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, TIMEOUT, CaseFailure, CaseRun
@@ -59,6 +59,9 @@ class Runner:
         #: How many cases have stalled, with those that need a stop counted separately.
         self._stalls = {False: 0, True: 0}
         self._stderr_before, self._has_lost = "", False
+        #: The first framing error against each sentence, and the case in progress.
+        self._violations: dict[str, FramingViolation] = {}
+        self._seen_in = "the start"
         self.profile = profile or PROFILES[0]
 
     def run(
@@ -74,7 +77,7 @@ class Runner:
         try:
             report.start_failure = self._introduce(tell)
             report.profile = self.profile
-            tell("it does not answer as an engine does; only the framing is checked" if report.start_failure
+            tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:
                 result = self._verdict(case, bool(report.start_failure))
@@ -90,7 +93,6 @@ class Runner:
 
     def _introduce(self, tell: Callable[[str], None]) -> str:
         """Ask for the engine's commands; return why communication is impossible, empty if it is possible."""
-        self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         self._end: EngineError | None = None
         startup = self._engine.startup
@@ -98,12 +100,12 @@ class Runner:
             connection = self._fresh()
             connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
             if not connection.speaks_within(min(_SOON, self._engine.startup)):
-                tell(f"no response to list_commands yet, which may take {self._engine.startup:g} s")
+                tell(f"no response to list_commands yet; it may take {self._engine.startup:g} s")
             response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
             if not response.succeeded:
-                return f"it fails list_commands: {response.text}"
+                return f"it failed list_commands: {response.text}"
         except EngineError as failure:
-            is_odd = failure.data or (self._connection is not None and self._connection.violations)
+            is_odd = failure.data or self._violations
             if is_odd and self._connection is not None and self._connection.first_output:
                 # It has shown how long it takes to answer.
                 soon = 1 + 2 * self._connection.first_output
@@ -111,6 +113,7 @@ class Runner:
                     startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
                 )
             self._drop()
+            self._violations.clear()
             if is_odd:
                 self._heard = _OF_ODD_ENGINES
             else:
@@ -133,7 +136,8 @@ class Runner:
 
     def _fresh(self) -> Connection:
         self._drop()
-        self._connection = Connection(self._engine.command, self._engine.env, self._engine.limits)
+        engine = self._engine
+        self._connection = Connection(engine.command, engine.env, engine.limits, self._violations, self._seen_in)
         return self._connection
 
     def _drop(self) -> None:
@@ -168,7 +172,7 @@ class Runner:
         if self._stalls[False] >= MOST_STALLS:
             return CaseResult(case, Verdict.NOT_RUN, f"the engine has stalled {MOST_STALLS} times")
         if case.needs_stop and self._stalls[True] >= MOST_UNSTOPPED:
-            return CaseResult(case, Verdict.NOT_RUN, "they need a stop, and the engine cannot be stopped")
+            return CaseResult(case, Verdict.NOT_RUN, "they need to stop the engine, which cannot be stopped")
         begun = time.monotonic()
         result = self._run(case, is_mute)
         result.seconds = time.monotonic() - begun
@@ -176,12 +180,14 @@ class Runner:
 
     def _run(self, case: Case, is_mute: bool) -> CaseResult:
         run = None
-        self._stderr_before = ""
+        self._stderr_before, self._seen_in = "", case.name
+        if self._connection is not None:
+            self._connection.seen_in = case.name
         try:
             for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
                 if not self._succeeds(line):
                     offer = line.partition(" ")[2]
-                    return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refuses {line}", absent=(offer,))
+                    return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refused {line}", absent=(offer,))
             connection = self._prepared(case, is_mute)
             connection.begin_log()
             self._stderr_before = connection.stderr_text()
@@ -199,9 +205,8 @@ class Runner:
             result = CaseResult(case, Verdict.PASS, log=connection.log)
             if run.absent:
                 result.absent = tuple(dict.fromkeys(run.absent))
-                result.detail = f"the engine refuses {', '.join(result.absent)}"
+                result.detail = f"the engine refused {', '.join(result.absent)}"
                 result.verdict = Verdict.PASS if run.has_checked else Verdict.NOT_OFFERED
-            self._collect(connection, case)
             if case.needs_fresh:
                 self._drop()
         except EngineError as failure:
@@ -211,10 +216,10 @@ class Runner:
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
             result.expected, self._has_lost = failure.expected, run is not None and run.has_lost
             if run is not None and run.unknown:
-                detail = f"in this game the engine does not know {run.unknown}"
+                detail = f"the engine does not know {run.unknown} in this game"
                 return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))
             if run is not None and run.refused and not self._offers(run.refused):
-                detail = f"the engine refuses lp-newgame {run.refused}"
+                detail = f"the engine refused lp-newgame {run.refused}"
                 return CaseResult(case, Verdict.NOT_OFFERED, detail, absent=(run.refused,))
         return result
 
@@ -236,8 +241,6 @@ class Runner:
         verdict = Verdict.FAIL if case.sentence.is_strict else Verdict.NOT_STRICT
         connection = self._connection
         log = [] if connection is None else connection.log
-        if connection is not None:
-            self._collect(connection, case)
         self._drop()
         if connection is not None and not stderr:
             stderr = connection.stderr_text()
@@ -274,20 +277,11 @@ class Runner:
 
     # ---- framing ------------------------------------------------------------------------------------------------
 
-    def _collect(self, connection: Connection, case: Case) -> None:
-        for violation in connection.violations:
-            self._violations.append((violation, case.name, connection.log))
-        connection.violations = []
-
     def _add_violations(
         self, report: EngineReport, cases: Sequence[Case], show: Callable[[CaseResult], None]
     ) -> None:  # fmt: skip
         """Blame framing errors seen in other cases on their sentences, once each."""
-        if self._connection is not None:
-            for violation in self._connection.violations:
-                self._violations.append((violation, "the start", self._connection.log))
-        for violation, seen_in, log in self._violations:
-            number = violation.sentence
+        for number, violation in self._violations.items():
             if report.verdict_of(number) is Verdict.FAIL:
                 continue
             case = next((case for case in cases if case.sentence.number == number), None) or Case(
@@ -297,9 +291,7 @@ class Runner:
                 result for result in report.results
                 if result.case.sentence.number != number or result.verdict is Verdict.FAIL
             ]  # fmt: skip
-            result = CaseResult(
-                case, Verdict.FAIL, f"{violation.detail} (seen in {seen_in})", "response", received=violation.data,
-                log=log, expected="a response by section 3",
-            )  # fmt: skip
+            detail, expected = f"{violation.detail} (seen in {violation.seen_in})", "a response by section 3"
+            result = CaseResult(case, Verdict.FAIL, detail, "response", b"", expected, violation.data, violation.log)
             report.results.append(result)
             show(result)

@@ -42,9 +42,9 @@ def some_of(names: Sequence[str], most: int = 6) -> str:
 
 @dataclass
 class CaseResult:
-    """The verdict on a case, with what was sent, expected and received.
+    """The verdict on a case, with the data sent, expected and received.
 
-    `kind` is what failed: `response`, or a kind of engine failure, such as `crash`. `known` is the reason for a known
+    `kind` is the kind of failure: `response`, or an engine failure such as `crash`. `known` is the reason for a known
     failure. `absent` are the games, options and commands that the engine lacks, because of which the case, or part of
     it, was left out.
     """
@@ -117,11 +117,11 @@ class EngineReport:
             why = result.detail if result.verdict is Verdict.NOT_RUN else str(result.verdict)
             if result.verdict not in _CHECKED:
                 reasons[why] = reasons.get(why, 0) + 1
-        told = [f"{_cases(count)} {'because' if why not in absent else 'with what is'} {why}"
+        told = [f"{_cases(count)} {'because' if why not in absent else 'for what is'} {why}"
                 + (f" ({some_of(list(absent[Verdict(why)]))})" if why in absent else "")
                 for why, count in reasons.items()]  # fmt: skip
         if absent[Verdict.NOT_OFFERED] and Verdict.NOT_OFFERED not in reasons:
-            told.append(f"parts of cases with what is not offered ({some_of(list(absent[Verdict.NOT_OFFERED]))})")
+            told.append(f"parts of cases for things not offered ({some_of(list(absent[Verdict.NOT_OFFERED]))})")
         return f"checked: {', '.join(parts) or 'nothing'}; not checked: {', '.join(told) or 'no case'}"
 
     def failures(self, is_strict: bool) -> int:
@@ -164,9 +164,9 @@ def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
         if key.rpartition(":")[2] not in names:
             raise BadBaseline(f"line {number}: there is no case {key}")
         if not reason.strip():
-            raise BadBaseline(f"line {number}: {key} has no reason")
+            raise BadBaseline(f"line {number}: {key} has no reason; write one after it")
         if key in found:
-            raise BadBaseline(f"line {number}: {key} is there twice")
+            raise BadBaseline(f"line {number}: {key} occurs twice")
         found[key] = reason.strip()
     return found
 

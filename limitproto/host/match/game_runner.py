@@ -104,10 +104,10 @@ class GameRunner:
                 needed = (["lp-search"] if entry.search else []) + (["lp-stop"] if entry.cpu else [])
                 if missing := [command for command in needed if command not in client.commands]:
                     raise EngineUnusable(
-                        f"{entry.name} has no command {missing[0]}, by which nodes, depth and cpu are limited."
+                        f"{entry.name} does not have the command {missing[0]}, which limits nodes, depth and cpu."
                     )
                 if entry.cpu and not processor_times(os.getpid()):
-                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which tells the processor time of others.")
+                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which reports the time of other processes.")
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:

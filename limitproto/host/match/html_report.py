@@ -84,7 +84,7 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, Game
         "openings": f"of {book.name}, SHA-256 {sha256(book.text.encode()).hexdigest()}" if book else settings.openings,
         "seed": str(settings.seed),
         "clock": clock_words(settings.control),
-        "over time": f"{settings.margin:g} s are forgiven; a stall after {settings.stall:g} s",
+        "over time": f"{settings.margin:g} s of overtime allowed; a stall after {settings.stall:g} s",
         "ended early": "; ".join(ends) or "never",
         "test": f"{test[1]:g} against {test[0]:g} Elo, errors {settings.errors[0]:g} and {settings.errors[1]:g}"
         if test

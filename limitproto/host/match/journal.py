@@ -1,9 +1,9 @@
 """The journal of a match: each result as a line of JSON, on disk before anything else uses it.
 
-A line counts once it is complete, and only the first result for a key counts. A line that cannot be true, because it
-was edited by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a
-journal: each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits
-normally. Engines can be added after those in a journal, whose games do not change.
+A line counts once it is complete, and only the first result for a key counts. An invalid line, for example one edited
+by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a journal:
+each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits normally.
+Engines can be added after those in a journal, whose games do not change.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class MatchJournal:
                 if line.startswith(_BEGINNING):
                     break
                 if not line or not _BEGINNING.startswith(line):
-                    raise OtherMatch(f"{path} is not the journal of a match.")
+                    raise OtherMatch(f"{path} is not a match journal; name another file.")
             self._end_torn_line()
             self._read()
             if not self._has_head:
@@ -130,7 +130,7 @@ class MatchJournal:
             self._read()
 
     def whole(self, key: str) -> GameResult:
-        """Return the complete result of a game, including what `results` leaves out."""
+        """Return the complete result of a game, including the parts that `results` leaves out."""
         if key not in self._places:
             return self.results[key]
         with self._lock:
@@ -186,7 +186,7 @@ class MatchJournal:
                     # A line torn when a host was killed or the machine stopped.
                     continue
                 number = self._bytes_at(0, place[0]).count(b"\n") + 1
-                self.problems.append(f"{self._path}:{number}: the line does not count: {own_words(error)}.")
+                self.problems.append(f"{self._path}:{number}: the line was ignored: {own_words(error)}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes from the file, by default up to its end."""
@@ -199,7 +199,7 @@ class MatchJournal:
         data = msgspec.json.decode(text)
         if not self._has_head:
             if not isinstance(data, dict) or "limitproto-match" not in data:
-                raise OtherMatch(f"{self._path} is not the journal of a match.")
+                raise OtherMatch(f"{self._path} is not a match journal; name another file.")
             self._compare({key: data.get(key) for key in sorted({*data, *self._head})})
             self._has_head = True
             return
@@ -214,7 +214,7 @@ class MatchJournal:
                 line.record, line.curves = "", []
                 self.results[line.key], self._places[line.key] = line, place
             elif line.result != (first := self.results[line.key].result):
-                raise ValueError(f"{line.key} is {line.result} here and {first} before, and the first result counts")
+                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, and the first result counts")
         elif isinstance(line, Release):
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
         else:
@@ -234,8 +234,8 @@ class MatchJournal:
             if value != here:
                 more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
                 raise OtherMatch(
-                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there "
-                    f"and {json.dumps(here)} here.{more}"
+                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there, "
+                    f"but {json.dumps(here)} here.{more}"
                 )
 
     def _write(self, line: Mapping[str, object], is_lasting: bool) -> bytes:

@@ -64,7 +64,7 @@ class Ratings(Struct):
 
 
 class NamedGames:
-    """The games that count, and how many others do not, by reason."""
+    """The games that count, and the number of others, by reason."""
 
     def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]] = ()) -> None:
         self.left_out: Counter[str] = Counter()

@@ -23,7 +23,7 @@ KINDS = {
     RANDOM: "a random layout; in an edition without one, some random turns",
     START: "the start of the edition, with a random layout if it has one",
     MOVEMENT: "the beginning of movement after a random placement",
-    EVEN: "as movement, where a search finds both sides with a fair chance to win",
+    EVEN: "like movement, if a search gives both sides a fair chance to win",
 }
 #: At an even start, the win probability of the player to move is between this and its complement in a search of
 #: `_EVEN_NODES` nodes.
@@ -80,7 +80,7 @@ def good_try(edition: str, kind: str, seed: int, number: int) -> int:
         except Unavailable:
             # There is no search, or an event must come first.
             break
-    raise InvalidOption(f"{edition} has no openings of the kind {kind}")
+    raise InvalidOption(f"{edition} has no openings of kind {kind}; choose another kind")
 
 
 def opening_of_try(edition: str, kind: str, seed: int, number: int, again: int) -> MatchOpening:
@@ -115,7 +115,7 @@ class EvenOpenings:
         if answer is None:
             raise Unavailable(f"the process that looks for an even opening of {self._edition} has failed twice")
         if not answer:
-            raise InvalidOption(f"{self._edition} has no openings of the kind {EVEN}")
+            raise InvalidOption(f"{self._edition} has no openings of kind {EVEN}; choose another kind")
         return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))
 
 
@@ -145,12 +145,12 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable, ValueError) as error:
             raise InvalidOption(f"{path}:{number}: {error}") from None
         if position.is_over:
-            raise InvalidOption(f"{path}:{number}: the game is already over at this position")
+            raise InvalidOption(f"{path}:{number}: the game is already over in this position")
         if found and len(start.players) != len(found[0].start.players):
-            raise InvalidOption(f"{path}:{number}: it has {len(start.players)} players, the lines above have others")
+            raise InvalidOption(f"{path}:{number}: it has {len(start.players)} players, unlike the lines above")
         found.append(MatchOpening(start, turns, mix_seeds(number)))
     if not found:
-        raise InvalidOption(f"{path}: it has no positions")
+        raise InvalidOption(f"{path}: it contains no positions")
     return found
 
 

@@ -70,9 +70,9 @@ class PlayedGame(NamedTuple):
 class ProcessorLimit:
     """Stops an engine once it and its child processes have used `seconds` of processor time.
 
-    It counts from its creation, also on a machine that does other work, and checks whenever it is called, as the
-    `watch` of `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several
-    processors stops in time as well. `used` is the time used by the latest check.
+    It counts from its creation, even on a busy machine, and checks whenever it is called, as the `watch` of
+    `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several processors
+    stops in time as well. `used` is the time used by the latest check.
     """
 
     def __init__(self, client: EngineClient, seconds: float) -> None:
@@ -183,7 +183,7 @@ class Referee:
         except EngineError as failure:
             self._lose(seat, failure)
         except CommandError as failed:
-            detail = f"it answers {failed.text[:100]!r} to {failed.command!r}"
+            detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
             self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
     def _failure(
@@ -225,14 +225,14 @@ class Referee:
         self._set_clock(client, self._clocks[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
         try:
             if (answer := client.ask(command)) != start.text:
-                raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
+                raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
             self._reports[seat] = self._settings.evals and not self._entries[seat].search and thinks_by_search(client)
             self._catch_up(seat)
         except CommandError as failed:
-            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
+            raise _Refused(f"the engine refused the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
         """Send an engine its time limit, as exactly as the protocol allows."""
@@ -290,7 +290,7 @@ class Referee:
         if after.is_down:
             after = clock.after(max(0.0, passed - self._settings.margin))
         if after.is_down:
-            detail = f"it took {passed:.3f} s and had {format_seconds(clock.left)} s left"
+            detail = f"it took {passed:.3f} s but had {format_seconds(clock.left)} s left"
             raise self._failure(seat, FailureKind.TIME, detail)
         *reports, last = answer.splitlines() or [""]
         text = last.removeprefix("play ").strip() if self._reports[seat] else answer
@@ -301,7 +301,7 @@ class Referee:
             raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._failure(seat, FailureKind.PROTOCOL, "it answers an event and not a turn", text)
+                raise self._failure(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:

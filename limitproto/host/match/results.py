@@ -1,4 +1,4 @@
-"""The results of games as values: what the journal stores for a game, and whether that can be true."""
+"""The results of games as values: what the journal stores for a game, and whether it is consistent."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        """What it did, and what it wrote if that is the failure."""
+        """The engine's action, and its output if that is the failure."""
         return f"{self.detail}; this came: {self.data}" if self.data else self.detail
 
 
@@ -84,7 +84,7 @@ class Release(Struct, forbid_unknown_fields=True):
 def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Release:
     """Return a line from the journal of a match between engines as a value.
 
-    Raises ValueError, with the reason as a clause, for an invalid line and for a result that cannot be true.
+    Raises ValueError, with the reason as a clause, for an invalid line and for an impossible result.
     """
     kinds: dict[str, type[ResultLine | GameClaim | Release]] = {"claim": GameClaim, "release": Release}
     kind = next((kinds[word] for word in kinds if isinstance(data, dict) and word in data), ResultLine)
@@ -109,20 +109,20 @@ def _contradiction(line: ResultLine, engines: list[str]) -> str:
     if line.outcome not in (RULES, ADJUDICATED, VOID, *FailureKind):
         return f"{line.outcome!r} is not an outcome"
     if (line.outcome == VOID) != (line.result == UNFINISHED) or (line.outcome == VOID) == bool(line.record):
-        return f"the result {line.result} and the record do not go with the outcome {line.outcome}"
+        return f"the result {line.result} and the record do not match the outcome {line.outcome}"
     for name in ("seconds", "longest", "cpu", "versions"):
         if len(getattr(line, name)) not in (players, 0 if name in ("cpu", "versions") else players):
-            return f"{name} does not have a value for each of {players} players"
+            return f"{name} does not have one value for each of {players} players"
     if any(failure.seat >= players or failure.kind not in (VOID, *FailureKind) for failure in line.failures):
-        return "a failure has no such seat, or is of no known kind"
+        return "a failure has an impossible seat or an unknown kind"
     if line.outcome == VOID:
         return ""
     if len(shares := scores_of(line.result)) != players or sum(shares) != 1:
-        return f"{line.result} is not a result of {players} players"
+        return f"{line.result} is not a result for {players} players"
     entries = list(read_text(line.record))
     if len(entries) != 1 or entries[0].record is None or entries[0].has_errors:
         return "its record has an error, or is not one game"
     record = entries[0].record
     if record.result != line.result:
-        return f"the result is {line.result}, and its record has {record.result}"
-    return "" if len(record.main_line()) == line.turns else f"it has {line.turns} turns, and its record has others"
+        return f"the result is {line.result}, but its record has {record.result}"
+    return "" if len(record.main_line()) == line.turns else f"it has {line.turns} turns, unlike its record"

@@ -71,7 +71,7 @@ class MatchRunner:
         return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
-        """Yield the games without a result yet, in blocks that no game has made void."""
+        """Yield the games that still have no result, in blocks that are not void."""
         results = self.journal.results
         void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
@@ -97,9 +97,9 @@ class MatchRunner:
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
         for entry, (version, evaluates, notes) in zip(self.settings.engines, found, strict=True):
             if (old := before.get(entry.name, version)) != version:
-                yield f"{entry.name} is {version}, and was {old} in the last games of the journal."
+                yield f"{entry.name} is {version}, but was {old} in the last games of the journal."
             if asks and not evaluates:
-                yield f"{entry.name} gives no evaluations, so that its games do not end by them."
+                yield f"{entry.name} gives no evaluations, so they cannot end its games."
             yield from (f"{entry.name}: {note}." for note in notes)
 
     def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:

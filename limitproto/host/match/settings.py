@@ -18,7 +18,7 @@ _ENDLESS = 36_000
 
 @dataclass(frozen=True)
 class EngineEntry:
-    """An engine in a match: its name there, command line, options, and additions to its environment.
+    """An engine in a match: its name in the match, command line, options, and additions to its environment.
 
     `control` is its clock, None for the match's clock; `nodes`, `depth` and `cpu`, seconds of processor time, limit its
     search for each turn, 0 for no limit; `folder` is its working directory, empty for the current one.

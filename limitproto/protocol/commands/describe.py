@@ -1,4 +1,4 @@
-"""What the program is and does, for programs (`lp-describe`) and people (`lp-help`); loaded when needed."""
+"""Describes the program for programs (`lp-describe`) and people (`lp-help`); loaded on demand."""
 
 from __future__ import annotations
 
@@ -30,49 +30,49 @@ LP_VERSION = "1.0"
 #: The meaning of arguments, by name in the table of commands; an exception is preceded by its command.
 _ARGUMENTS = {
     "COLOUR": "a player: {players}",
-    "[COLOUR]": "a player: {players}; the player to move if it is left out",
-    "lp-clock COLOUR": "a player: {players}; all players if it is left out",
-    "PLAYER": "a player: {players}; all players if it is left out",
+    "[COLOUR]": "a player: {players}; by default, the player to move",
+    "lp-clock COLOUR": "a player: {players}; by default, all players",
+    "PLAYER": "a player: {players}; by default, all players",
     "TURN": "a turn, such as {turn}",
     "known_command NAME": "the name of a command, such as genmove",
-    "NAME": "an option of the session; its name, type, values and default: {options}",
+    "NAME": "an option of the session; each has a name, type, values and default: {options}",
     "VALUE": "the value of the option or the key before it",
     "SIZE": "a number, of which the tiles of the board follow: {sizes}",
     "NUMBER": "any number",
-    "MAIN": "the time before all else, in seconds from 0",
+    "MAIN": "the main time, in seconds from 0",
     "BYO_YOMI": "the time for each block of TURNS, in seconds from 0; 0 for none",
     "TURNS": "the turns of a block, from 0",
-    "time_left TURNS": "the turns that are left in the block, from 0; 0 without blocks",
-    "SECONDS": "seconds from 0, or a number of periods or turns, as the kind asks for them",
+    "time_left TURNS": "the turns left in the block, from 0; 0 without blocks",
+    "SECONDS": "seconds from 0, or a number of periods or turns, depending on the kind",
     "time_left SECONDS": "the time that is left, in seconds from 0",
     "KIND": "{kinds}",
     "EDITION": "{editions}",
     "KEY=VALUE": "options, with their defaults in the first edition: {keys}",
     "KEY": "interval (hundredths of a second), minmoves or maxmoves (turns that are reported); others have no effect",
-    "CENTISECONDS": "the interval between reports, in hundredths of a second; 50 if it is left out",
-    "STRING": "a position string; the position is left as it is without one",
-    "PREFIX": "the beginning of a turn, in whole cells; empty if it is left out",
-    "WORD": "cells and colours of a turn, or `pass`, with spaces between them",
-    "N": "a number of turns, from 1; 1 if it is left out",
+    "CENTISECONDS": "the interval between reports, in hundredths of a second; 50 by default",
+    "STRING": "a position string; without one, the position does not change",
+    "PREFIX": "the beginning of a turn, in whole cells; empty by default",
+    "WORD": "cells and colours of a turn, or `pass`, separated by spaces",
+    "N": "a number of turns, from 1; 1 by default",
     "lp-perft N": "a number of turns, from 0",
     "lp-divide N": "a number of turns, from 1",
     "lp-draw N": "the number of a card",
     "RESULT": "the score of each player in turn order, such as {result}",
     "REASON": "{reasons}",
-    "COMMAND": "the name of a command; all commands if it is left out",
+    "COMMAND": "the name of a command; by default, all commands",
     "FILE": "the path of a file with a record",
     "-": "lines follow, up to a line with a single dot",
-    "format=lgn|json": "the form of the record; lgn if it is left out",
-    "marks=CELLS": "cells to mark, with commas between them, or `last` for those of the last turn, or `none`; none",
-    "prefix=TEXT": "letters, digits, - and _ that begin every id of the picture; empty if it is left out",
-    "width=PIXELS": "the width of the picture, from 1 to 10000; its own if it is left out",
-    "time=T": "seconds from 0; without a limit, the option level decides",
+    "format=lgn|json": "the form of the record; lgn by default",
+    "marks=CELLS": "cells to mark, separated by commas, or `last` for those of the last turn, or `none`; none",
+    "prefix=TEXT": "a prefix for every id in the picture, of letters, digits, - and _; empty by default",
+    "width=PIXELS": "the width of the picture, from 1 to 10000; by default, its natural width",
+    "time=T": "seconds from 0; without any limit, the option level applies",
     "nodes=N": "a number of positions",
     "depth=D": "a number of turns",
-    "lines=K": "a number of turns that are reported, from 1; 1 if it is left out",
-    "lp-book lines=K": "a number of turns that are named, from 1; all if it is left out",
-    "interval=T": "seconds between reports; 0.5 if it is left out",
-    "from=PLY": "the number of the first turn, from 1; 1 if it is left out",
+    "lines=K": "the number of turns to report, from 1; 1 by default",
+    "lp-book lines=K": "the number of turns to list, from 1; all by default",
+    "interval=T": "seconds between reports; 0.5 by default",
+    "from=PLY": "the number of the first turn, from 1; 1 by default",
 }
 _ARGUMENT = re.compile(r"[A-Za-z_]+(?:=[A-Za-z|]+)?|-")
 
@@ -170,7 +170,7 @@ def _known(session: Session) -> dict[str, str]:
 
 
 def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
-    """Return the usage of a command and what it does; of all commands if no name is given."""
+    """Return a command's usage and purpose, or those of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())

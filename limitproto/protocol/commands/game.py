@@ -136,7 +136,7 @@ def lp_gameover(session: Session, arguments: Arguments) -> str:
     if len(result) > _LONGEST_RESULT:
         raise arguments.syntax_failure(f"{quoted(result)} is not a result.")
     if result == "*":
-        raise arguments.syntax_failure("'*' is the result of an unfinished game.")
+        raise arguments.syntax_failure("'*' is the result of an unfinished game; give the final result.")
     session.end(result, reason)
     return ""
 
@@ -146,7 +146,7 @@ def file_text(session: Session, name: str, invalid: str = "replace") -> str:
     from limitproto.protocol.wire import LONGEST
 
     if not session.reads_files:
-        raise Failure("unavailable", "files cannot be read here; `lp-load_record -` takes the record itself.")
+        raise Failure("unavailable", "this engine does not read files; use `lp-load_record -` with the record itself.")
     try:
         descriptor = os.open(name, os.O_RDONLY | UNCHANGED_AT_ONCE)
     except (OSError, ValueError) as error:

@@ -29,7 +29,7 @@ _MOST_MARKS = 1000
 def final_score(session: Session, arguments: Arguments) -> str:
     position = session.position
     if position.result == UNFINISHED:
-        raise Failure("unavailable", "the game goes on.", "cannot score")
+        raise Failure("unavailable", "the game is not over yet.", "cannot score")
     return ending(position)
 
 
@@ -128,9 +128,9 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
     words = pairs.get("marks", "none").lower()
     marks = [] if words in ("none", "last") else words.split(",")
     if not all(map(_MARK.fullmatch, marks)):
-        raise arguments.syntax_failure(f"{quoted(words)} is not last, none or cells with commas between them.")
+        raise arguments.syntax_failure(f"{quoted(words)} is not last, none, or cells separated by commas.")
     if len(marks) > _MOST_MARKS:
-        raise Failure("limit", f"{len(marks)} cells are marked; at most {_MOST_MARKS} can be.")
+        raise Failure("limit", f"{len(marks)} cells are marked; the maximum is {_MOST_MARKS}.")
     drawing = session.position.board_svg(marks, prefix, _change(session) if words == "last" else None)
     return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 

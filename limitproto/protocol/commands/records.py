@@ -46,7 +46,7 @@ def lp_record(session: Session, arguments: Arguments) -> str:
     pairs = arguments.pairs()
     form = pairs.pop("format", "lgn")
     if pairs:
-        raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not a key; the only one is format.")
+        raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not a key; the only key is format.")
     if form not in ("lgn", "json"):
         raise arguments.syntax_failure(f"{quoted(form)} is not a format; the formats are lgn and json.")
     with session.stoppable():
@@ -98,11 +98,11 @@ def _set_tags(session: Session, arguments: Arguments) -> None:
     game, start = session.position.game, session.history[0].position.without_chance()
     fixed = {"Game", "Edition", "Result", "Termination", *start.start_tags(), *game.closing_tag_names}
     for name in sorted(found.keys() & fixed):
-        raise Failure("bad-option", f"{name} follows from the game.")
+        raise Failure("bad-option", f"{name} follows from the game and cannot be set.")
     session.tags = {**session.tags, **found}
     try:
         is_same = game.from_tags(_record(session).all_tags()).text == start.text
     except ValueError as error:
         raise Failure("bad-option", sentence_of(error)) from None
     if not is_same:
-        raise Failure("bad-option", "these tags belong to another game.")
+        raise Failure("bad-option", "these tags belong to a different game.")

@@ -77,7 +77,7 @@ def lp_set(session: Session, arguments: Arguments) -> str:
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
         name = next(name for name in words if arguments.words[::2].count(name) > 1)
-        raise arguments.syntax_failure(f"{quoted(name)} is given twice.")
+        raise arguments.syntax_failure(f"{quoted(name)} is given twice; give it once.")
     session.set_options(words)
     return ""
 

@@ -1,7 +1,7 @@
 """The dialect `gogui`: the commands `gogui-rules_*`, with which GoGui plays games that it does not know.
 
-A turn is entered by taps, one point after another: ball, target, tile. GoGui replays whole games repeatedly in several
-processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
+A turn is entered by tapping one point after another: ball, target, tile. GoGui replays whole games repeatedly in
+several processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ def window_of(start: Position) -> BoardWindow:
     """Return the window for a game that begins at a position. Raises Failure if GoGui cannot show it."""
     tiles = start.state().get("tiles")
     if not isinstance(tiles, list) or len(start.players) != 2:
-        raise refused("GoGui can show games of LIMIT for two players.")
+        raise refused("GoGui can show only games of LIMIT for two players.")
     columns, rows = zip(*(axial(cell_named(name)) for name in tiles), strict=True) if tiles else ((0,), (0,))
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     if max(width, height) > LARGEST:
-        raise refused(f"the board is {width} by {height} cells, and GoGui shows {LARGEST} by {LARGEST}.")
+        raise refused(f"the board is {width} by {height} cells, but GoGui shows only {LARGEST} by {LARGEST}.")
     # No tile is laid once balls move, so only a game that begins earlier needs room.
     size = LARGEST if start.phase == "placement" else max(width, height, 3)
     return BoardWindow(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)
@@ -168,9 +168,9 @@ class Taps:
             return
         position = self._session.position
         if position.mover != colour:
-            raise Failure("illegal-turn", f"it is not the turn of {_COLOURS[colour]}.")
+            raise Failure("illegal-turn", f"it is not {_COLOURS[colour]}'s turn.")
         if point not in self.choices():
-            raise Failure("illegal-turn", f"{point} is not a next step of a turn.")
+            raise Failure("illegal-turn", f"{point} is not a possible next step of the turn.")
         words = self.pending
         if point != _PASS or self.pending not in self._words:
             words = [*self.pending, "pass" if point == _PASS else self.window.cell_of(point) or ""]
@@ -216,7 +216,7 @@ class Taps:
         session, count = self._session, len(self.pending)
         if not (self.plan and self.plan[:count] == self.pending):
             if self.pending:
-                raise refused("a turn has been begun; finish it or take it back.")
+                raise refused("a turn is in progress; finish it or take it back.")
             begun = session.now()
             turn = thinking.reg_genmove(session, arguments)
             self._spent = session.now() - begun

@@ -182,7 +182,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     for name in fields:
         if name not in known:
-            raise FieldError(f"{quoted(name)} is not a field of such a request, which has {', '.join(known)}.", name)
+            raise FieldError(f"{quoted(name)} is not a field of this request; the fields are {', '.join(known)}.", name)
     values = {}
     for name, field in known.items():
         if name in fields:

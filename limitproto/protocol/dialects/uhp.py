@@ -63,18 +63,18 @@ class UhpDispatcher(Dispatcher):
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         table = (
             CommandInfo("info", "", "the name of this program and the games that it plays", self._info),
-            CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or go on from one", self._newgame),
+            CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or continue one", self._newgame),
             CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._made(given.word(0))),
-            CommandInfo("pass", "", "pass, or note that a player is skipped", lambda _at, _given: self._made(PASS)),
+            CommandInfo("pass", "", "pass, or record that a player is skipped", lambda _at, _given: self._made(PASS)),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
-                "bestmove", "time HH:MM:SS | seconds T | depth N", "think, and do not play", self._bestmove, LONG_CHANGE
+                "bestmove", "time HH:MM:SS | seconds T | depth N", "think without playing", self._bestmove, LONG_CHANGE
             ),
-            CommandInfo("undo", "[N]", "take N moves back", self._undo),
+            CommandInfo("undo", "[N]", "take back N moves", self._undo),
             CommandInfo("options", "[get NAME | set NAME VALUE]", "the options, or one of them", self._options),
             CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, LONG_CHANGE),
             CommandInfo("help", "[COMMAND]", "the commands", self._help),
-            CommandInfo("exit", "", "leave, after this answer", quit_session),
+            CommandInfo("exit", "", "exit after this response", quit_session),
         )
         super().__init__(session, {entry.name: entry for entry in table}, report)
         self.reader = LineReader(_request)
@@ -213,7 +213,7 @@ class UhpDispatcher(Dispatcher):
         require_running(position, "illegal-turn")
         if is_skipped(position, played):
             if move.lower() != PASS:
-                raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and has to pass.")
+                raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and must pass.")
             return PASS, position
         try:
             text = position.canonical(move)
@@ -236,7 +236,7 @@ def _response(text: str) -> str:
 def _depth(arguments: Arguments, place: int) -> int:
     depth = arguments.natural(place)
     if not 1 <= depth <= _DEEPEST:
-        raise Failure("limit", f"the depth has to be from 1 to {_DEEPEST}.")
+        raise Failure("limit", f"the depth must be 1 to {_DEEPEST}.")
     return depth
 
 

@@ -2,7 +2,7 @@
 
 A client's actions in its own process cannot block the others: the system shares the cores among processes, and one that
 runs out of memory ends alone. This process handles newcomers, without waiting for any of them, until their first line
-has come; a new client that cannot be served is told the reason.
+arrives; a new client that cannot be served gets the reason.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Places:
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> str:
-        """Take a place for a client from an address; return why there is none, or an empty text.
+        """Reserve a slot for a client from an address; return why there is none, or an empty text.
 
         Clients on a Unix socket have no address, so only the total limit applies to them.
         """
@@ -140,7 +140,7 @@ class Listener:
             now = time.monotonic()
             for newcomer in list(self._newcomers.values()):
                 if now >= newcomer.since + FIRST_LINE_SECONDS:
-                    self._dismiss(newcomer, f"no line came within {FIRST_LINE_SECONDS:.0f} seconds.")
+                    self._dismiss(newcomer, f"no line arrived within {FIRST_LINE_SECONDS:.0f} seconds.")
             if self._server.fileno() in ready:
                 self._accept()
 
@@ -184,7 +184,7 @@ class Listener:
         newcomer = min(silent, key=lambda newcomer: newcomer.since, default=None)
         if newcomer is None or time.monotonic() < newcomer.since + GRACE:
             return False
-        self._dismiss(newcomer, "no line came, and others want the connection.")
+        self._dismiss(newcomer, "no line arrived, and other clients need the connection.")
         return True
 
     def _dismiss(self, newcomer: _Newcomer, reason: str) -> None:
@@ -307,5 +307,5 @@ def admission(data: bytes, token: str, framed: Framed = response_text) -> tuple[
     given = words[1:] if id is not None else words
     if len(given) == 2 and given[0] == "lp-auth" and hmac.compare_digest(given[1].encode(), token.encode()):
         return framed(True, id, "").encode(), rest
-    sentence = "the first line has to be `lp-auth TOKEN` with the right token."
+    sentence = "the first line must be `lp-auth TOKEN` with the right token."
     return framed(False, id, f"unavailable: {sentence}").encode(), None

@@ -45,9 +45,9 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     """Serve clients on an address until the process ends.
 
     `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the actual address is written to stderr, which matters for port 0.
-    If `token_file` names a file with a token, clients have to send `lp-auth TOKEN` first. `dialect` is what they speak,
-    and `book` is where sessions look up positions. Returns exit status 2 if it cannot listen on the address or read the
-    token.
+    If `token_file` names a file with a token, clients have to send `lp-auth TOKEN` first. `dialect` is the dialect that
+    they speak, and `book` is used to look up positions. Returns exit status 2 if it cannot listen on the address or
+    read the token.
     """
     try:
         token = _token_of(token_file) if token_file else ""
@@ -95,7 +95,7 @@ def _load(dispatcher: Dispatcher) -> None:
 def _token_of(path: str) -> str:
     token = user_text(path).strip()
     if not token or len(token.split()) != 1 or len(token) > 4096 or "#" in token:
-        raise ValueError("it does not hold one word of at most 4096 characters without #")
+        raise ValueError("it must contain one word of at most 4096 characters without #")
     return token
 
 

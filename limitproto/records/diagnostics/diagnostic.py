@@ -1,12 +1,11 @@
-"""Diagnostics: what a reader reports, where, and how to fix it."""
+"""Diagnostics: what a reader reports, where it is, and how to fix it."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.rule import Severity
+from limitproto.records.diagnostics.registry import Severity, rule_of
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
@@ -21,7 +20,7 @@ NOT_A_GAME = "LGN129"
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
-    """Something found at a place in a file.
+    """A defect found at a place in a file.
 
     `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The span
     ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1, or 0 for
@@ -68,7 +67,7 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
     """Return a diagnostic with its place in the file."""
     rule = rule_of(raw.code)
     excerpt, caret = lines.excerpt(raw.start)
-    words = {key: _shown(value, lines) for key, value in raw.words.items()}
+    words = {key: _word_of(value, lines) for key, value in raw.words.items()}
     line, column, offset = lines.at(raw.start)
     end_line, end_column, end_offset = lines.at(raw.end)
     return Diagnostic(
@@ -116,7 +115,7 @@ def _is_word(character: str) -> bool:
     return _is_digit(character) or "a" <= character <= "z"
 
 
-def _shown(value: object, lines: Lines) -> object:
+def _word_of(value: object, lines: Lines) -> object:
     """Return a word of a sentence without line ends, control characters and passwords."""
     if isinstance(value, str):
         return _Word(escaped(lines.shown(value, 300)))

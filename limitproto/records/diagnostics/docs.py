@@ -15,7 +15,7 @@ from pathlib import Path
 
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.diagnostics.registry import DiagnosticRule
 from limitproto.records.text_places import escaped
 
 _WORD = re.compile(r"\{\w+(?:[:!]\w+)?\}")

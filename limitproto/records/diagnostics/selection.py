@@ -1,4 +1,4 @@
-"""The selection of diagnostics by codes, beginnings of codes, and names."""
+"""The selection of diagnostics by codes, code prefixes, and names."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _longest(beginnings: Iterable[str], code: str) -> int:
 
 
 def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the codes and beginnings of codes that words stand for; `ALL` stands for every code.
+    """Return the codes and code prefixes named by words; `ALL` stands for every code.
 
     A word may hold several, separated by commas. Raises UnknownCode.
     """
@@ -66,11 +66,11 @@ def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
         return ()  # avoids the table, which loads every game
     rows = table()
     names = codes_by_name()
-    found = []
+    codes = []
     for word in wanted:
         code = names.get(word.lower(), word.upper())
         code = "" if code == "ALL" else code
         if not any(known.startswith(code) for known in rows):
             raise UnknownCode(word)
-        found.append(code)
-    return tuple(found)
+        codes.append(code)
+    return tuple(codes)

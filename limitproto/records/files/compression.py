@@ -17,7 +17,7 @@ LONGEST_MAGIC = max(len(magic) for magics in COMPRESSIONS.values() for magic in 
 
 
 class DamagedData(Exception):
-    """Compressed data that are damaged or truncated."""
+    """Damaged or truncated compressed data."""
 
 
 def split_compression(name: str) -> tuple[str, str]:
@@ -29,5 +29,5 @@ def split_compression(name: str) -> tuple[str, str]:
 
 
 def compression_of(head: bytes) -> str:
-    """Return the suffix of the compression that data begin with, empty if they are not compressed."""
+    """Return the suffix for the compression of the data, empty if they are not compressed."""
     return next((suffix for suffix, magic in COMPRESSIONS.items() if head.startswith(magic)), "")

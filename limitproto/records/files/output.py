@@ -49,7 +49,7 @@ def naming(name: str | Path) -> Iterator[None]:
 
 
 class Output:
-    """A destination for output; nothing is there before `commit`, or ever without it.
+    """A destination for output; nothing appears there before `commit`.
 
     Most formats write to `file`, a binary stream. Formats with one picture per file pass each picture to `put`.
     """
@@ -220,7 +220,7 @@ def _remove(part: Path) -> None:
 
 
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
-    """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
+    """Return a stream that writes compressed data to a file. Raises Unavailable for zstd without its package."""
     if packing == ".gz":
         # Without name and time, so that the same games give the same bytes.
         return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
@@ -255,7 +255,7 @@ _NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to
 
 
 def is_stream(name: str) -> bool:
-    """Return whether a name means something that can be written to but not replaced: stdout, a device or a pipe."""
+    """Return whether a name refers to something that can be written to but not replaced: stdout, a device or a pipe."""
     is_regular = os.path.isfile(name) or os.path.isdir(name) or not os.path.exists(name)
     return descriptor_named(name) is not None or not is_regular
 

@@ -1,4 +1,4 @@
-"""Finds the files that a user means: names, directories, patterns that no shell has expanded, and stdin."""
+"""Finds the files that a user means: names, directories, patterns not expanded by a shell, and stdin."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def _meant(name: str, passed: dict[str, None]) -> Iterator[str]:
         yield from _below(name, passed)
     elif name == STDIN or os.path.lexists(name) or not has_magic(name):
         yield from _in_zip(name, passed) if zip_files.is_zip(name) else (name,)
-    elif found := sorted(glob(name, recursive=True)):
-        for path in found:
+    elif matches := sorted(glob(name, recursive=True)):
+        for path in matches:
             yield from _meant(path, passed)
     else:
         yield name

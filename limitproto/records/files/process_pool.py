@@ -37,7 +37,7 @@ class Item(Protocol):
 
     @property
     def is_light(self) -> bool:
-        """Whether it is not worth sending to another process."""
+        """Whether sending it to another process would not pay off."""
 
 
 I_ = TypeVar("I_", bound=Item)

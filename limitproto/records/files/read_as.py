@@ -1,10 +1,8 @@
-"""How to read files that are not plain UTF-8 records: in another encoding, or with other text between the games."""
+"""Settings for reading files that are not plain UTF-8 records: in another encoding, or with text between the games."""
 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 #: The name that asks for a guessed encoding.
@@ -16,6 +14,10 @@ class ReadingOptions(NamedTuple):
 
     encoding: str = ""
     lenient: bool = False
+
+
+#: How a file of UTF-8 records is read.
+PLAIN: Final = ReadingOptions()
 
 
 class Note(NamedTuple):
@@ -30,21 +32,11 @@ class Note(NamedTuple):
     end: int | None = None
 
 
-_options = ReadingOptions()
-
-
-def reading_options() -> ReadingOptions:
-    """Return how sources opened now are read."""
-    return _options
-
-
-@contextmanager
-def read_as(encoding: str = "", lenient: bool = False) -> Iterator[None]:
-    """Read files in an encoding, or leniently, which guesses it, in the whole process while the context is active.
+def read_as(encoding: str | None = None, lenient: bool = False) -> ReadingOptions:
+    """Return how to read files in an encoding, or leniently, which guesses it.
 
     Raises LookupError for an encoding that is unknown or not for text.
     """
-    global _options
     if encoding and encoding != AUTO:
         try:
             encoding = codecs.lookup(encoding).name
@@ -52,10 +44,5 @@ def read_as(encoding: str = "", lenient: bool = False) -> Iterator[None]:
             codecs.getincrementaldecoder(encoding)("replace")
         except ValueError:
             raise LookupError(encoding) from None
-    before = _options
-    encoding = encoding or before.encoding or (AUTO if lenient else "")
-    _options = ReadingOptions("" if encoding == "utf-8" else encoding, lenient or before.lenient)
-    try:
-        yield
-    finally:
-        _options = before
+    encoding = encoding or (AUTO if lenient else "")
+    return ReadingOptions("" if encoding == "utf-8" else encoding, lenient)

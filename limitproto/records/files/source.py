@@ -16,7 +16,7 @@ from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign, zip_files
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
-from limitproto.records.files.read_as import AUTO, Note, reading_options
+from limitproto.records.files.read_as import AUTO, PLAIN, Note, ReadingOptions
 from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
@@ -53,7 +53,7 @@ _NOT_DAMAGED = {
     "Dictionary mismatch": "these zstd data need the dictionary that they were compressed with",
 }
 
-#: The fault of a source whose compressed data are truncated or damaged.
+#: The fault of a source whose compressed data is truncated or damaged.
 COMPRESSION = "compression"
 
 
@@ -61,39 +61,41 @@ class UnreadableSource(LimitprotoError):
     """A source that cannot be read to its end, so that games are lost; the message says where and why."""
 
 
-def require_whole(path: str) -> None:
+def require_whole(path: str, reading: ReadingOptions) -> None:
     """Raise UnreadableSource if a file has damaged compressed data, OSError if it cannot be read."""
     if zip_files.is_packed(path):
-        source = Source(path)
+        source = Source(path, reading=reading)
         source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
 def early_end(fault: str) -> str:
     """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
-    why = {COMPRESSION: "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    why = {COMPRESSION: "the compressed data is truncated or damaged", foreign.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 
 class Source:
-    """A text that is read once, piece by piece, whatever its size.
+    """A text of any size that is read once, piece by piece.
 
     Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is its
     name in messages. `fault` is set at the end, if it came too early, to the reason: `compression`, or what the file is
     instead of records in UTF-8, such as `utf-16`, `a zip archive` or `chess in PGN`.
     """
 
-    def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
+    def __init__(
+        self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "", reading: ReadingOptions = PLAIN
+    ) -> None:
         self._source = source
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
-        self.options = reading_options()
+        self.options = reading
         #: Remarks on how the text was read, complete at its end.
         self.notes: list[Note] = []
         self._head = ""
         self._rest = self._unless_chess(self._text())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
-        """Return as much of the beginning of the text as is needed or exists; `chunks` yields it again.
+        """Return as much of the beginning of the text as needed or available; `chunks` yields it again.
 
         Raises what `chunks` raises.
         """
@@ -232,9 +234,9 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
                 yield (piece := stream.decompress(data, *limit))
                 while len(piece) == CHUNK and not stream.eof:
                     yield (piece := stream.decompress(getattr(stream, "unconsumed_tail", b""), *limit))
-            except error as found:
+            except error as fault:
                 for why, sentence in _NOT_DAMAGED.items():
-                    if why in str(found):
+                    if why in str(fault):
                         raise Unavailable(sentence) from None
                 raise DamagedData from None
             data = stream.unused_data if stream.eof else b""

@@ -98,18 +98,18 @@ def _opened(path: str) -> ZipFile:
         archive = ZipFile(path)
     except (BadZipFile, NotImplementedError, ValueError) as error:
         raise DamagedData(own_words(error)) from None
-    found = archive.infolist()
-    for info in found:
+    members = archive.infolist()
+    for info in members:
         # Some programs do not mark their names as UTF-8, and other names are hardly ever UTF-8 by chance.
         with suppress(UnicodeError):
             if not info.flag_bits & _UTF_8:
                 info.filename = info.filename.encode("cp437").decode()
-    archive.NameToInfo = {info.filename: info for info in found}
-    names = [info.filename for info in found if not info.is_dir()]
+    archive.NameToInfo = {info.filename: info for info in members}
+    names = [info.filename for info in members if not info.is_dir()]
     what = ""
-    if len(found) > MAX_MEMBERS:
+    if len(members) > MAX_MEMBERS:
         what = f"the zip archive has more than {MAX_MEMBERS:,} members"
-    elif sum(info.compress_size for info in found) > os.stat(path).st_size:
+    elif sum(info.compress_size for info in members) > os.stat(path).st_size:
         # Members that share the same data make a small archive endless.
         what = "the members of the zip archive overlap"
     elif len(set(names)) < len(names):

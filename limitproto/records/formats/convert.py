@@ -1,4 +1,4 @@
-"""The converter: reads games from files, leaves out the broken ones, writes the others, and counts both."""
+"""The converter: reads games from files, skips the broken ones, writes the others, and counts both."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from limitproto.records.codecs import (
     codec_of_text,
     is_undecided,
 )
-from limitproto.records.files.output import Output, opened
+from limitproto.records.files.output import Output
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import COMPRESSION, Source
-from limitproto.records.formats.export import USUAL, Options, Outgoing
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import date_of, is_date
-from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
+from limitproto.records.reading.reader import NO_OPTIONS, entries
 from limitproto.records.text_places import count_lines
 
 #: How many losses are listed one by one under `strict`; the rest are counted.
@@ -39,7 +40,7 @@ MAX_LISTED = 100
 class Tally(Struct):
     """The result of a conversion: games written, games kept only in part, games or texts left out, losses by kind.
 
-    `stands` is set if the output is in its place, `has_prefix` if a part of a game that is left out could be kept.
+    `stands` is set if the output is to be put in its place, `has_prefix` if a part of a game left out could be kept.
     """
 
     written: int = 0
@@ -50,38 +51,12 @@ class Tally(Struct):
     has_prefix: bool = False
 
 
-def convert(
-    files: Iterable[str],
-    output: str,
-    target: Codec,
-    options: Options = USUAL,
-    *,
-    say: Callable[[str], None],
-    source: str = "",
-    reading: Mapping[str, str] = NO_OPTIONS,
-    only: int = 0,
-    strict: bool = False,
-    keep_prefix: bool = False,
-) -> Tally:
-    """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
-
-    `source` names the format of the files, which is detected if empty, and `reading` has options for reading it. `only`
-    is the number of the one game to take, 0 for all. With `strict`, nothing is written if anything would be lost; with
-    `keep_prefix`, broken games are kept up to their first errors. Raises BadOutput, OSError, Unavailable for a
-    compression without its package, and ModuleNotFoundError for a format without its extra.
-    """
-    conversion = Conversion(target, options, say, only, strict, keep_prefix)
-    with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
-        conversion.write(read_files(files, source, reading), place)
-        tally = conversion.tally
-        tally.stands = tally.written > 0 and not (strict and tally.losses)
-        if tally.stands:
-            place.commit()
-    return tally
-
-
 class Conversion:
-    """One run of `convert`, with its parameters. With `strict`, every loss is listed, up to `MAX_LISTED`."""
+    """One conversion to a format.
+
+    `only` is the number of the one game to take, 0 for all. With `strict`, every loss is listed, up to `MAX_LISTED`,
+    and the output does not stand if there is one; with `keep_prefix`, broken games are kept up to their first errors.
+    """
 
     def __init__(
         self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False,
@@ -91,7 +66,7 @@ class Conversion:
         self.tally = Tally()
         self._say = say
         #: The losses that are listed, how many games lost something, and the last of these games.
-        self._listed: list[str] = []
+        self._loss_lines: list[str] = []
         self._losing = 0
         self._last_losing: Entry | None = None
         self._last_in_part: Entry | None = None
@@ -105,6 +80,7 @@ class Conversion:
             write(chain([first], games), output, self.options)
         for line in self._losses():
             self._say(line)
+        self.tally.stands = self.tally.written > 0 and not (self.strict and self.tally.losses)
 
     def _losses(self) -> Iterator[str]:
         """Yield the lines about losses: one line per loss for a single game or under `strict`, else a summary."""
@@ -114,8 +90,8 @@ class Conversion:
         if self._losing > 1 and not self.strict:
             yield f"{self.target.name} does not carry everything: {kinds}"
             return
-        yield from self._listed
-        if (more := self.tally.losses.total() - len(self._listed)) > 0:
+        yield from self._loss_lines
+        if (more := self.tally.losses.total() - len(self._loss_lines)) > 0:
             yield f"... and {more} more; in total: {kinds}"
 
     def _outgoing(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
@@ -154,8 +130,8 @@ class Conversion:
     def is_sound(self, entry: Entry) -> bool:
         """Return whether a game can be written, and report why not. Text without a game cannot be written either."""
         if not entry.has_errors and (entry.record is None or entry.start is not None):
-            for found in entry.diagnostics if entry.loses or entry.record is None else ():
-                self._say(str(found))
+            for diagnostic in entry.diagnostics if entry.loses or entry.record is None else ():
+                self._say(str(diagnostic))
             return entry.record is not None
         why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
@@ -177,8 +153,8 @@ class Conversion:
         if entry is not self._last_losing:
             self._losing += 1
             self._last_losing = entry
-        if len(self._listed) < MAX_LISTED:
-            self._listed.append(f"{_name_of(entry)}: {words}")
+        if len(self._loss_lines) < MAX_LISTED:
+            self._loss_lines.append(f"{_name_of(entry)}: {words}")
 
 
 def _reason(entry: Entry) -> str:
@@ -191,7 +167,9 @@ def _name_of(entry: Entry) -> str:
     return f"{entry.path}:{entry.first_line}: game {entry.number}"
 
 
-def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
+def read_files(
+    files: Iterable[str], source: str = "", options: Mapping[str, str] = NO_OPTIONS, reading: ReadingOptions = PLAIN
+) -> Iterator[Entry]:
     """Yield the games in files, `-` for stdin, in the given form, or in the form that each file seems to have.
 
     Raises OSError for a file that cannot be read, and UnreadableSource, after its games, for one that cannot be read to
@@ -201,7 +179,7 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
         if os.path.islink(file) and not os.path.exists(file):
             yield Unread(Place(file, 0), "the link leads to no file")
             continue
-        origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
+        origin = Source(sys.stdin.buffer, "stdin", reading) if file == "-" else Source(file, reading=reading)
         codec = CODECS[source] if source else foreign_codec_of(origin, file)
         yield from games_in(origin, codec, options)
 
@@ -215,20 +193,12 @@ def foreign_codec_of(source: Source, file: str) -> Codec | None:
 def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
     """Yield the games of a source in a given form, or, without one, in its own. Raises UnreadableSource."""
     entry = None
-    for entry in _read(source, codec, options):
+    for entry in entries(source, options, codec):
         if source.fault == COMPRESSION and not entry.has_record and not entry.text:
             # It reports the same as the error raised below.
             break
         yield entry
     source.require_end(entry.line + count_lines(entry.text) if entry else 1)
-
-
-def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> Iterator[Entry]:
-    if codec is None:
-        return entries(source, options)
-    given = {name: value for name, value in options.items() if name in codec.reading}
-    prepare(source, codec)
-    return chain(codec.load_reader()(source.chunks(), source.name, **given), noted(source))
 
 
 # ---- what a format cannot hold -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from limitproto.records.validate.tags import start_of
 
 
 class Options(NamedTuple):
-    """What a caller may ask for besides the format.
+    """The options that a caller may set besides the format.
 
     `rows` is `games` or `turns`, for tables, and `tags` are those that get their own columns. `turn` is how many turns
     of the main line are played before a board is shown, None for all; `every` asks for the start and the board after

@@ -16,7 +16,7 @@ from limitproto.records.validate.representable import misfits
 #: Replaces bytes that are not UTF-8.
 _NO_TEXT = lazy_pattern(r"[\udc80-\udcff]")
 #: How much is shown of a text that is not a game.
-_SHOWN = 60
+_EXCERPT = 60
 
 
 class Imported(NamedTuple):
@@ -76,7 +76,7 @@ def _shape(game: Imported, result: str) -> Record:
 
 
 def remarks_of(text: str) -> list[Remark]:
-    """Return a text as remarks that LGN can hold: one comment, or one remark a line if a `}` would end it."""
+    """Return a text as remarks that LGN can hold: one comment, or one remark per line if a `}` would end it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "}" not in text and "\n[" not in text:
         return [Remark(text)] if text else []
@@ -92,7 +92,7 @@ class Unread(Entry):
     """A text that is not a game in the given format; `why` is a sentence without its full stop."""
 
     def __init__(self, place: Place, why: str, text: str = "") -> None:
-        found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_SHOWN]})]
+        found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_EXCERPT]})]
         super().__init__(place.raw(), place.number, place.path, found)
         self.why = why
 

@@ -1,4 +1,4 @@
-"""Writes records to a file, one after another, but none that would be read back as a different record."""
+"""Writes records to a file, one after another, and refuses any that would be read back as a different record."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from limitproto.records.validate.representable import misfits
 
 
 class UnwritableRecord(LimitprotoError):
-    """A record that could not be read back as it was; the message is a complete sentence."""
+    """A record that would not read back unchanged; the message is a complete sentence."""
 
 
 class _Form(NamedTuple):
@@ -59,7 +59,7 @@ def encoded(entry: Entry, form: str) -> bytes:
 
 
 class GameFile:
-    """Writes games, given as bytes, in one of `FORMS`, with what comes before, between and after them."""
+    """Writes games, given as bytes, in one of `FORMS`, with the text before, between and after them."""
 
     def __init__(self, write: Callable[[bytes], object], form: str) -> None:
         self._write, self._form = write, FORMS[form]
@@ -72,14 +72,14 @@ class GameFile:
         self.count += 1
 
     def write_all(self, games: Iterable[bytes]) -> int:
-        """Write games, and what follows the last one; return the number of games."""
+        """Write games, and the text after the last one; return the number of games."""
         for game in games:
             self.write(game)
         self.end()
         return self.count
 
     def end(self) -> None:
-        """Write what follows the last game."""
+        """Write the text after the last game."""
         self._write(self._form.last if self.count else self._form.none)
 
 

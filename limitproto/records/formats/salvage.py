@@ -1,4 +1,4 @@
-"""Keeps the beginning of a broken game: the turns before its first error, and the rest verbatim in remarks."""
+"""Salvages the beginning of a broken game: the turns before its first error, with the rest verbatim in remarks."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -16,7 +16,19 @@ from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
-from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
+from limitproto.records.model import (
+    CLOCKS,
+    ROSTER,
+    UNKNOWN,
+    Remark,
+    clock_seconds,
+    date_of,
+    first_commands,
+    is_date,
+)
+
+if TYPE_CHECKING:
+    from pyarrow import DataType
 
 #: How formulas begin: with a sign, possibly full-width, after any characters that a spreadsheet may ignore.
 _FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@|\uff1d\uff0b\uff0d\uff20\uff5c-].|[\t\r].", re.DOTALL)
@@ -42,10 +54,10 @@ def most_players() -> int:
 @cache
 def columns(rows: str, tags: tuple[str, ...] = ()) -> tuple[Column, ...]:
     """Return the columns of a table of `games` or `turns`, with one for each of `tags`."""
-    found = list(_turn_columns() if rows == "turns" else _game_columns())
+    made = list(_turn_columns() if rows == "turns" else _game_columns())
     for tag in _own_tags(rows, tags):
-        found.append(_tag_column(tag, {column.name for column in found}))
-    return tuple(found)
+        made.append(_tag_column(tag, {column.name for column in made}))
+    return tuple(made)
 
 
 def _own_tags(rows: str, tags: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,7 +110,7 @@ def _turn_columns() -> tuple[Column, ...]:
 
 
 #: A row: values in the order of the columns.
-Row = tuple[Any, ...]
+Row = tuple[object, ...]
 
 
 def rows_of(game: Outgoing, options: Options) -> Iterator[Row]:
@@ -147,6 +159,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
     for step in game.steps():
         turn = step.turn
         remarks = (*turn.before, *turn.after)
+        said = first_commands(remarks)
         yield (
             *where,
             step.number,
@@ -155,8 +168,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             turn.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks(remarks) if remarks else None,
-            _seconds(remarks, "clk"),
-            _seconds(remarks, "emt"),
+            *(clock_seconds(said.get(name, "")) for name in CLOCKS),
             step.after.text,
             step.after.canonical_key(),
         )
@@ -164,15 +176,6 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
 
 def _remarks(remarks: tuple[Remark, ...]) -> str:
     return msgspec.json.encode(remarks).decode()
-
-
-def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
-    """Return the first time given by a command of this name."""
-    for remark in remarks:
-        for command in commands(remark.text) if remark.kind == "comment" else ():
-            if command.name == name:
-                return clock_seconds(command.value)
-    return None
 
 
 # ---- CSV ---------------------------------------------------------------------------------------------------------
@@ -212,7 +215,10 @@ def write_parquet(games: Iterable[Outgoing], output: Output, options: Options) -
 
 
 def write_rows(
-    batches: Iterable[Iterable[Sequence[object]]], file: IO[bytes], fields: Iterable[tuple[str, Any, str]], group: int
+    batches: Iterable[Iterable[Sequence[object]]],
+    file: IO[bytes],
+    fields: Iterable[tuple[str, DataType, str]],
+    group: int,
 ) -> int:
     """Write batches of rows as a Parquet file, and return the number of rows.
 

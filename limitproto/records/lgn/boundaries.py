@@ -113,7 +113,7 @@ _SPACE = lazy_pattern(r"[ \t\r\n]*+")
 
 
 class Progress:
-    """What is known about the game being cut out.
+    """The state of the game being cut out.
 
     `names` are its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
     that is broken. `is_empty` is set while it has only white space and remarks, `after_tag` if a tag pair is the last
@@ -132,7 +132,7 @@ class Progress:
 
 
 def take(game: Progress, kind: i64, word: str) -> None:
-    """Update what is known of a game with a token."""
+    """Update the state of a game with a token."""
     if kind <= ESCAPE:
         game.after_tag = False
         return

@@ -92,7 +92,7 @@ class _Line:
 
 
 class OddTokens:
-    """What is known while a game is read that begins at a place in a text and ends at another or earlier.
+    """The state of reading a game that begins at a place in a text and ends at or before another.
 
     If it `is_open`, more games may follow: it is read up to its result, or up to a possible defect. Places are places
     in the text; the game's own places count from its beginning.

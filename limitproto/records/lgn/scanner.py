@@ -50,7 +50,7 @@ _LINE: Final = lazy_pattern(r"[^\r\n]*+")
 
 
 def token(text: str, place: i64, end: i64) -> i64:
-    """Return the token at a place in a text, which ends at `end`; the token never ends before the place."""
+    """Return the token at an offset in a text that ends at `end`; the token never ends before that offset."""
     stop: i64 = place + 1
     c: i64 = ord(text[place])
     if 97 <= c <= 122 and (turn := _turn_end(text, place, end)):
@@ -179,7 +179,7 @@ def _by_grammar(text: str, place: int, end: int) -> i64:
 
 
 def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
-    """Return where the tag pair at a place ends, -1 if there is none.
+    """Return the end of the tag pair at a place, -1 if there is none.
 
     Also returns the start and end of its name and of its value.
     """
@@ -227,7 +227,7 @@ def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
 
 
 def comment_end(text: str, place: i64, end: i64) -> i64:
-    """Return where the comment at a place ends, -1 if there is none or it contains another brace."""
+    """Return the end of the comment at a place, -1 if there is none or it contains another brace."""
     # Only up to the next bracket, so that many unclosed comments take no longer.
     brace: i64 = text.find("{", place + 1, end)
     close: i64 = text.find("}", place + 1, brace if brace >= 0 else end)
@@ -235,7 +235,7 @@ def comment_end(text: str, place: i64, end: i64) -> i64:
 
 
 def blanks(text: str, place: i64, end: i64) -> i64:
-    """Return where spaces and tabs end."""
+    """Return the end of spaces and tabs."""
     near: i64 = place + _SHORT
     while place < end:
         c: i64 = ord(text[place])
@@ -261,7 +261,7 @@ def space_end(text: str, place: i64, end: i64) -> i64:
 
 
 def line_start(text: str, place: int) -> int:
-    """Return where the line with a place begins."""
+    """Return the beginning of the line that contains a place."""
     begin, size = place, 64
     while begin > 0:
         # Windows that grow backwards, so that the search takes no longer than the line, with any kind of line end.

@@ -15,6 +15,7 @@ from typing import IO, NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
@@ -237,12 +238,14 @@ class GameHeaders(NamedTuple):
     offset: int
 
 
-def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[GameHeaders]:
+def read_headers(
+    source: str | os.PathLike[str] | IO[bytes] | IO[str], reading: ReadingOptions = PLAIN
+) -> Iterator[GameHeaders]:
     """Yield the tags of the games in the same order as `read`, many times faster.
 
     Nothing is checked. Raises what `read` raises.
     """
-    origin = Source(source)
+    origin = Source(source, reading=reading)
     codec = recognized(origin)
     if codec.name == "lgn":
         number = 0

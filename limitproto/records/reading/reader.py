@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import IO
 
 from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.foreign import CHESS, UTF_16
+from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
 from limitproto.records.files.source import COMPRESSION, Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
@@ -23,66 +24,66 @@ NO_OPTIONS: Mapping[str, str] = {}
 _LONGEST_NAME = 4096
 
 
-def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
+def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS, codec: Codec | None = None) -> Iterator[Entry]:
     """Yield every game in a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Its form is recognized by its beginning, else by its name. A log of the play-by-mail server is the exception: its
-    bytes are not passed on unchanged, because it contains passwords. `options` are for readers that have such options.
+    Its form is recognized by its beginning, else by its name, and the last entry says what is wrong with the source as
+    a whole, unless `codec` gives the form. A log of the play-by-mail server is the exception: its bytes are not passed
+    on unchanged, because it contains passwords. `options` are for readers that have such options.
     """
-    found = 0
-    end = RawGame.of("")
-    codec = recognized(source)
-    given = {name: value for name, value in options.items() if name in codec.reading}
-    for entry in codec.load_reader()(source.chunks(), source.name, **given):
+    found, end = 0, RawGame.of("")
+    form = recognized(source, codec)
+    given = {name: value for name, value in options.items() if name in form.reading}
+    for entry in form.load_reader()(source.chunks(), source.name, **given):
         found += entry.has_record or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
         end = entry.behind()
         yield entry
-    yield from closing(source, found, end)
+    yield from noted(source.name, source.notes)
+    if codec is None:
+        yield from at_end(source.name, source.fault, found, end)
 
 
-def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
+def at_end(name: str, fault: str, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a source as a whole, if any, as an empty entry; `found` is its number of games."""
-    yield from noted(source)
     code = {"": "LGN708" if not found else "", COMPRESSION: "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
-        source.fault, "LGN010"
+        fault, "LGN010"
     )
     if code:
-        yield Entry(end, 0, source.name, [RawDiagnostic(code, 0, 0, {"what": source.fault})])
+        yield Entry(end, 0, name, [RawDiagnostic(code, 0, 0, {"what": fault})])
 
 
-def noted(source: Source) -> Iterator[Entry]:
+def noted(name: str, notes: Iterable[Note]) -> Iterator[Entry]:
     """Yield the notes on how a source's text was read, as entries with the lines concerned."""
-    for note in source.notes:
+    for note in notes:
         raw = RawGame(note.text, 0, 0, note.line, note.offset, last=False)
         end = len(note.text) if note.end is None else note.end
-        yield Entry(raw, 0, source.name, [RawDiagnostic(note.code, note.start, end, note.words)])
+        yield Entry(raw, 0, name, [RawDiagnostic(note.code, note.start, end, note.words)])
 
 
-def recognized(source: Source) -> Codec:
-    """Return the form of a source by its beginning, else by its name, else LGN; prepare it for reading in that form."""
-    head = source.peek(is_undecided)
-    # Other programs' JSON begins like a record in JSON, too.
-    codec = codec_of_text(head, (*FOREIGN, *CHECKED)) or codec_of_name(source.name, READ) or CODECS["lgn"]
-    prepare(source, codec)
-    return codec
+def recognized(source: Source, codec: Codec | None = None) -> Codec:
+    """Return the form of a source, if it is not known, by its beginning, else by its name, else LGN.
 
-
-def prepare(source: Source, codec: Codec) -> None:
-    """Prepare a source of a given form according to the reading options."""
+    The source is prepared for reading in that form, according to the reading options.
+    """
+    if codec is None:
+        # Other programs' JSON begins like a record in JSON, too.
+        head = source.peek(is_undecided)
+        codec = codec_of_text(head, (*FOREIGN, *CHECKED)) or codec_of_name(source.name, READ) or CODECS["lgn"]
     if source.options.lenient and codec.name == "lgn":
         from limitproto.records.reading.other_text import games_alone
 
         source.change(partial(games_alone, notes=source.notes))
+    return codec
 
 
-def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry]:
+def read(source: str | os.PathLike[str] | IO[bytes] | IO[str], reading: ReadingOptions = PLAIN) -> Iterator[Entry]:
     """Yield the games in a file in order, including broken ones, in constant memory.
 
     `source` is a path or a stream; gzip, bzip2, xz and zstd are recognized by their first bytes. Raises OSError if the
     file cannot be read, Unavailable if its compression needs a package that is not installed, and EOFError, after the
     last game, if the file ends too early.
     """
-    origin = Source(source)
+    origin = Source(source, reading=reading)
     for entry in entries(origin):
         if entry.has_record:
             yield entry
@@ -100,8 +101,10 @@ def text_source(text: str, name: str = "-") -> Source:
     return Source(io.StringIO(text, newline=""), name or "-")
 
 
-def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False) -> list[Diagnostic]:
-    """Return what is wrong with the games in a text, in order; with `strict`, also deviations from the export form.
+def check(
+    text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False, reading: ReadingOptions = PLAIN
+) -> list[Diagnostic]:
+    """Return the diagnostics of the games in a text, in order; with `strict`, also deviations from export form.
 
     Bytes are a file's content: UTF-8, possibly compressed. A `Path` or an open file is read. A string is always the
     text itself: a file name, one line that ends with a suffix such as `.lgn`, raises ValueError.
@@ -109,9 +112,8 @@ def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bo
     if isinstance(text, str) and _is_name(text):
         raise ValueError(f"{text!r} is the name of a file, not the text of a game; pass a Path or an open file")
     if isinstance(text, str):
-        source = text_source(text)
-    else:
-        source = Source(io.BytesIO(text) if isinstance(text, bytes) else text)
+        text = io.StringIO(text, newline="")
+    source = Source(io.BytesIO(text) if isinstance(text, bytes) else text, reading=reading)
     if not strict:
         return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
     # Loads the database, which only comparing games needs.

@@ -1,4 +1,4 @@
-"""Passes the parts of games, in text order, to callers that need no tree.
+"""Passes the parts of games, in text order, to callers that do not need a tree.
 
 Parts that a visitor refuses are skipped: if it refuses a game's tags, the turns are neither read nor played.
 """
@@ -67,7 +67,7 @@ class Visitor(Generic[T]):
         """Handle the result: a score for each player as in `1-0`, or `*`."""
 
     def diagnostic(self, diagnostic: Diagnostic) -> None:
-        """Handle something that is wrong with the game."""
+        """Handle a defect in the game."""
 
     def end(self) -> T:
         """Handle the end of a game, and return what `visit` yields for it."""

@@ -1,4 +1,4 @@
-"""The facts of a game that statistics count."""
+"""The facts about a game that statistics count."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Opening(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """The facts of a game that statistics count.
+    """The facts about a game that statistics count.
 
     `edition` is written as in position strings, `colours` and `names` are in turn order, `?` for an unknown name.
     `reason` says why it ended, empty if unknown. `turns` counts turns and events of the main line. `date` is the value
@@ -62,12 +62,12 @@ class Found(Struct):
 
 
 def found_in(batch: Batch, choose: Choose | None, opening: int) -> Found:
-    """Return the facts of all games in a batch, or of the chosen ones."""
+    """Return the facts about all games in a batch, or about the chosen ones."""
     return found_among(entries_of(batch), choose, opening)
 
 
 def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening: int = 4) -> Found:
-    """Return the facts of games from a reader; `opening` is the number of turns in an opening, 0 for no openings."""
+    """Return the facts about games from a reader; `opening` is the number of turns in an opening, 0 for no openings."""
     found = Found()
 
     def sound() -> Iterator[Entry]:

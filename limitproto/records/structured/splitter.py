@@ -1,4 +1,4 @@
-"""Splits streams of JSON and MessagePack into records, without decoding them, and checks what is between them."""
+"""Splits streams of JSON and MessagePack into records, without decoding them, and checks the text between them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def is_plain(text: str) -> bool:
 
 
 def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
-    """Return what is wrong with the characters in a game: the first place of each kind, with the number of places."""
+    """Return the defects among the characters of a game: the first place of each kind, with the number of places."""
     text = raw.text
     found = []
     if not text.isascii():
@@ -65,6 +65,6 @@ def layout_diagnostics(raw: RawGame, record: Record) -> list[RawDiagnostic]:
 
 
 def export_text(record: Record, last: bool) -> str:
-    """Return a record's text in a file in export form, followed by an empty line unless it is `last`."""
+    """Return a record's text for a file in export form, followed by an empty line unless it is `last`."""
     written = format_record(record)
     return written if last else written + "\n"

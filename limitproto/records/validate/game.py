@@ -59,7 +59,7 @@ class CheckedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing is wrong, and no character in its text needs a closer look."""
+        """Whether there are no defects, and no character in its text needs a closer look."""
         game = self.game
         return game.is_bare and not self.diagnostics and game.text.isascii() and "\r" not in game.text
 
@@ -104,7 +104,7 @@ def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic])
 
 
 def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
-    """Report what should not be published with a game, which lies between two places in a text."""
+    """Report private data in a game, which lies between two places in a text."""
     found = []
     if "@" in text and _HOST.search(text, start, end):
         found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]

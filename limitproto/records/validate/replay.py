@@ -325,7 +325,7 @@ def result_diagnostics(
             result, place = tidy_result(tag.value), tag.value_span
     elif tag is not None and fits(result, start) and tidy_result(tag.value) != result:
         ended = played.result.removeprefix(UNFINISHED)
-        hint = f"; by the rules the game ended {ended}" if ended else ""
+        hint = f"; according to the rules the game ended {ended}" if ended else ""
         return [RawDiagnostic("LGN601", *place, {"token": result, "tag": tag.value, "result": ended, "hint": hint})]
     if result is not None and not fits(result, start):
         count = len(start.players)

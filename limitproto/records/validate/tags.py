@@ -98,7 +98,7 @@ def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:
-    """Return the tag to blame for an invalid start."""
+    """Return the tag that causes an invalid start."""
     sentence = " ".join(str(error).split())
     present = [name for name in tags if name in option_tags(game_name)]
     edition = tags.get("Edition")

@@ -3,10 +3,10 @@
 import { main } from './main.js';
 
 const CLOSED = {
-  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar.',
-  4409: 'This game was opened in another window.',
-  4429: 'The server was sent too many messages.',
-  1009: 'The server was sent a message that is too large.',
+  4401: 'The server has been restarted, or this address has no token. Paste the address printed by limitproto gui into the address bar.',
+  4409: 'This game has been opened in another window.',
+  4429: 'This page sent too many messages to the server.',
+  1009: 'This page sent the server a message that is too large.',
 };
 
 class Socket {
@@ -20,7 +20,7 @@ class Socket {
       wasOpen = true;
       receive(JSON.parse(event.data));
     };
-    socket.onclose = ({ code }) => close(CLOSED[code] ?? (wasOpen ? 'The connection to the server is lost.' : 'The server cannot be reached.'), code);
+    socket.onclose = ({ code }) => close(CLOSED[code] ?? (wasOpen ? 'The connection to the server was lost.' : 'The server cannot be reached.'), code);
   }
 
   get isOpen() {

@@ -87,7 +87,7 @@ const HOOKS = {
   onError: (text) => refused([text]),
   onClose(text, code) {
     const isGone = [1001, 1005, 1006, 1012].includes(code);
-    const isKept = code === 4401 && kept.game ? ' Your game is kept.' : '';
+    const isKept = code === 4401 && kept.game ? ' Your game has been kept.' : '';
     banner(`${text}${isGone ? ' The game is kept here, and goes on when the server is back.' : isKept}`);
     if (isGone) reconnect();
   },

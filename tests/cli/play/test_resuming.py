@@ -67,7 +67,7 @@ def test_the_record_itself_is_not_written_over(play, game):
 def test_a_record_takes_no_other_game(play, game, arguments):
     done = play("--load", str(game), *arguments)
     assert done.exit_code == 2
-    assert "The record is the whole game" in done.output
+    assert "The record gives the whole game" in done.output
 
 
 def test_a_record_that_cannot_be_resumed(play, tmp_path):

@@ -28,7 +28,7 @@ def form(target, **more):
 
 
 def test_there_is_no_gamestring_for_it():
-    assert "no name for a game of LIMES" in "\n".join(converted(GAME.encode(), "lgn", "uhp").said)
+    assert "no name for games of LIMES" in "\n".join(converted(GAME.encode(), "lgn", "uhp").said)
 
 
 def test_letters():
@@ -37,7 +37,7 @@ def test_letters():
     assert ", 6 workers left" in text
     assert "card 7: nw F  ne S^  se W  sw R" in text
     assert "*" in text.split("player 2")[1].split("card 7")[0]
-    assert "deck study24: a stand-in, not the printed cards" in text
+    assert "deck study24: a stand-in for the printed cards" in text
 
 
 def test_a_drawing_has_huts_territories_and_workers():

@@ -72,7 +72,7 @@ def test_the_hash_is_that_of_the_listing():
 
 def test_files_are_written_and_read():
     assert deck_of(deck_json(STUDY)) == STUDY
-    assert check(deck_json(STUDY)).warnings == ("The deck study24 is a stand-in, not the printed cards.",)
+    assert check(deck_json(STUDY)).warnings == ("The deck study24 is a stand-in for the printed cards.",)
     report = check(json.dumps(example()))
     assert (report.deck.name, report.defects) == ("my-deck", ())
 
@@ -92,8 +92,8 @@ DEFECTS = {KINDS[kind](text): words for kind, text, words in rows(__file__, "def
         '"number": 4,', f'"number": {"9" * 5000},'
     ): "There is a card numbered 999999999999999",
     json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (K1).",
-    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (K3)",
-    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is not an object (K1)",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, but a game needs 16 (K3)",
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) must be an object (K1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }
 
@@ -109,7 +109,7 @@ def test_defects_have_a_place_and_a_rule():
     assert check(text).defects == (
         "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (K6).",
         'Entry 6 of the cards (line 13) has the number "6", which is not an integer (K3).',
-        "Entry 7 of the cards (line 14) is not an object (K1).",
+        "Entry 7 of the cards (line 14) must be an object (K1).",
     )
 
 
@@ -150,7 +150,7 @@ def test_every_defect_is_named():
 
 
 def test_the_name_of_the_built_in_deck_is_taken():
-    taken = "The name study24 is taken by the built-in deck, which has other cards (K2)."
+    taken = "The name study24 belongs to the built-in deck, whose cards differ; choose another name (K2)."
     assert check(json.dumps(example(name="study24"))).defects == (taken,)
     assert check(json.dumps(with_card(zones="FFS") | {"name": "study24"})).defects == (
         taken,
@@ -166,10 +166,10 @@ def test_the_name_of_the_built_in_deck_is_taken():
 
 def test_warnings_for_cards_that_printed_decks_do_not_have():
     assert check(json.dumps(with_card(zones="FFFR"))).warnings == (
-        "Card 4 has 3 zones of field, and printed cards have at most two.",
+        "Card 4 has 3 zones of field, but printed cards have at most two.",
     )
     assert check(json.dumps(with_card(zones="FRSR"))).warnings == (
-        "Card 4 has 2 zones of tower, and printed cards have at most one.",
+        "Card 4 has 2 zones of tower, but printed cards have at most one.",
     )
 
 

@@ -67,9 +67,9 @@ def test_without_them_the_record_says_what_is_missing(folder):
     done = run(folder, "check", "game.lgn", files="")
     assert done.returncode == 1
     assert "LGN218 error: the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
-    assert "help: LIMITPROTO_FILES in the environment lists the files to load" in done.stdout
+    assert "help: add the file to LIMITPROTO_FILES in the environment" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--format", "jsonl")):
-        assert "the decks of the files that LIMITPROTO_FILES names" in run(folder, *command, files="").stderr
+        assert "those in the files named in LIMITPROTO_FILES" in run(folder, *command, files="").stderr
 
 
 def test_a_game_that_may_be_sound_elsewhere_is_not_moved_away(folder):
@@ -88,7 +88,7 @@ def test_an_equal_quarter_turn_is_a_fault_of_rule_5(folder):
     done = run(folder, "check", "--format", "json", "game.lgn")
     assert '"code":"LGN400"' in done.stdout
     assert '"rule":5' in done.stdout
-    assert "turned r2 card 1 looks as it does turned r0" in done.stdout
+    assert "turned r2 card 1 looks the same as r0" in done.stdout
 
 
 def test_another_deck_of_that_name_is_noticed(folder):
@@ -121,7 +121,7 @@ def test_a_file_that_can_not_be_used_is_named(folder, files, why):
     for command in (("check", "game.lgn"), ("show", "game.lgn"), ("play", "limes", "--seed", "1")):
         done = run(folder, *command, files=f"twins.json{os.pathsep}{files}")
         assert done.returncode == 2, (command, done.stdout, done.stderr)
-        assert f"{files}, which LIMITPROTO_FILES names, cannot be used: " in done.stderr
+        assert f"{files}, named in LIMITPROTO_FILES, cannot be used: " in done.stderr
         assert why in done.stderr
         assert "Traceback" not in done.stderr
     done = run(folder, "engine", files=files, script="lp-newgame limes players=1\nname\nlp-newgame classic\n")
@@ -143,6 +143,6 @@ def test_a_position_says_of_which_deck_it_is(folder):
 def test_a_file_is_no_part_of_an_edition(folder):
     script = "lp-newgame limes/deck=twins.json\nlp-newgame limes/deck=twins deal=host\n"
     assert run(folder, "engine", script=script).stdout == (
-        "? bad-option: 'twins.json' is not the name of a deck; a file comes after the edition: limes deck=FILE\n\n"
+        "? bad-option: 'twins.json' is not the name of a deck; give a file after the edition: limes deck=FILE\n\n"
         "= limes2/deck=twins -_- 1 7.7 d- -\n\n"
     )

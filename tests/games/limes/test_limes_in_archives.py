@@ -72,7 +72,8 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     for command in (["find", "B"], ["build", "B", "games.lgn"]):
         assert cli.main(["archive", *command]) == 2
         assert (
-            "schema version 1, and this program reads 2: limitproto archive compact B brings" in capsys.readouterr().err
+            "schema version 1, but this program reads 2: limitproto archive compact B updates"
+            in capsys.readouterr().err
         )
     assert [path.name for path in sorted(Path("B").rglob("*.parquet"))] == before
     assert cli.main(["archive", "compact", "B"]) == 0

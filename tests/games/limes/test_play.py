@@ -16,7 +16,7 @@ from limitproto.games.limes.decks import Deck, deck_named
 from limitproto.games.limes.rules.scoring import rating
 from limitproto.records import check, read_game
 
-STAND_IN = "deck study24: a stand-in, not the printed cards"
+STAND_IN = "deck study24: a stand-in for the printed cards"
 
 
 def run(*arguments, script="", status=0):
@@ -42,7 +42,7 @@ def test_two_players_a_turn_step_by_step_and_whole():
     assert "Player 1 plays m50r0_se." in lines
     assert "   1 chance   draw-22" in lines
     assert "   2 player 1 m50r0_se" in lines
-    assert "  rule 3: l50 has a card already." in lines
+    assert "  rule 3: l50 already has a card." in lines
     assert shown.count(STAND_IN) == 6
     assert re.fullmatch(
         r"Player 2 wins, 0-1: player 1 resigned\. Points: player 1 \d+, player 2 \d+\.", shown.splitlines()[-1]
@@ -89,8 +89,8 @@ def test_cards_drawn_by_hand(tmp_path):
     assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
     assert "Type a whole turn, or type it step by step: " in shown
     assert shown.count("Chance brings draw-13.") == 1
-    assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
-    assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
+    assert "draw-14 is not legal:\n  rule 1: card 13 is open and must be laid first." in shown
+    assert "draw-13 is not legal:\n  rule 1: card 13 has already been drawn." in shown
     assert read_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
 
 
@@ -160,10 +160,10 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
     error = run("limes", f"deck={path}", status=2)
     assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (K6)." in error
-    assert "The deck has 1 cards, and a game needs 16 (K3)." in error
+    assert "The deck has 1 cards, but a game needs 16 (K3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file does not hold a deck: The file cannot be read: it is not JSON" in run(
+    assert "the deck file does not contain a valid deck: The file cannot be read: it is not JSON" in run(
         "limes", f"deck={path}", status=2
     )
     path.write_text("root:secret:0\n")

@@ -156,7 +156,7 @@ def test_a_file_without_a_deck_is_never_taken_for_a_name_and_not_told(tmp_path, 
     file.write_text(text, encoding="utf-8")
     talk = started("deal=host")
     answer = talk(f"lp-newgame limes deal=host deck={file}")
-    assert answer.startswith("? bad-option: the deck file does not hold a deck: "), answer
+    assert answer.startswith("? bad-option: the deck file does not contain a valid deck: "), answer
     assert "secret" not in answer
     assert talk.result("lp-position") == "limes2 -_- 1 7.7 d- -"
 
@@ -179,7 +179,7 @@ def test_decks_from_files(tmp_path):
     file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
     assert talk(f"lp-newgame limes deck={file}").endswith(" is not UTF-8 text: byte 12 is invalid.")
     closed = started("deck=study24", reads_files=False)
-    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: files cannot be read here")
+    assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: this engine does not read files")
 
 
 @pytest.mark.parametrize("deal", ["engine", "host"])

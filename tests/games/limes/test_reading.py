@@ -77,5 +77,5 @@ def test_of_an_edition_of_no_game_the_first_game_speaks():
 
 def test_what_is_said_of_one_player_alone():
     text = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n1. draw-13 m50r0 1-0\n'
-    assert "1-0 is not a result of 1 player" in [one.message for one in check(text)]
-    assert 'begin it with [Game "limes"]' in [one.help for one in check('[Edition "limes"]\n\n1. draw-13 *\n')]
+    assert "1-0 is not a result for 1 player" in [one.message for one in check(text)]
+    assert 'begin the game with [Game "limes"]' in [one.help for one in check('[Edition "limes"]\n\n1. draw-13 *\n')]

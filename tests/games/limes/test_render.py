@@ -54,7 +54,7 @@ def test_svg():
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert (words.count("l"), words.count("m")) == (1, 2)
     assert {"50", "51", "52", "Card 6", "Player 1: 5 points", "Player 2: 1 point", "8", "21", "2"} <= set(words)
-    assert "deck study24: a stand-in, not the printed cards" in words
+    assert "deck study24: a stand-in for the printed cards" in words
     assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 3 * 2
 
 

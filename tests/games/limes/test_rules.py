@@ -56,7 +56,7 @@ def test_explain(row):
 def test_equal_turns_of_a_card_have_one_form():
     position = played("m50r0", faces=["FSFS", "FSFS"]).play("draw-2")
     assert (position.steps("n50"), rules(position, "n50r2")) == (["r0", "r1"], [(5, "n50")])
-    assert "looks as it does turned r0" in position.explain("n50r2")[0].sentence
+    assert "looks the same as r0" in position.explain("n50r2")[0].sentence
     position = played("m50r0_nw", faces=["FSFS", "FSFS"]).play("draw-2")
     assert rules(position, "n50r2/m50nw-m50se") == [(5, "n50"), (8, "m50se")]
     assert rules(position, "n50r2/m50nw-m50ne") == [(5, "n50")]

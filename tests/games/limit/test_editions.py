@@ -65,7 +65,7 @@ def test_refusals(row):
 
 def test_unknown_options():
     with pytest.raises(
-        InvalidOption, match=r"^'colour' is not an option; there are players, layout, seed, ending, .*wipeout$"
+        InvalidOption, match=r"^'colour' is not an option; the options are players, layout, seed, ending, .*wipeout$"
     ):
         Position.new("classic", colour="red")
     with pytest.raises(InvalidNotation, match="is not a board"):

@@ -52,13 +52,13 @@ def test_the_reason_is_that_of_what_ended_the_game():
 
 def test_refusals():
     position = Position.parse("classic3 m50:Wo r 7.8.8 p1 out:w")
-    with pytest.raises(IllegalTurn, match=r"^R17 - white is out already$"):
+    with pytest.raises(IllegalTurn, match=r"^R17 - white is already out$"):
         position.play("white:resigns")
     with pytest.raises(InvalidNotation, match="is not an event: unexpected 'b' at column 1; expected white or red"):
         position.play("blue:resigns")
     over = position.play("draw")
     for event in ("draw", "red:resigns", "white:timeout"):
-        with pytest.raises(IllegalTurn, match=r"^R17 - the game is over already$"):
+        with pytest.raises(IllegalTurn, match=r"^R17 - the game is already over$"):
             over.play(event)
     with pytest.raises(InvalidNotation):
         position.play("red:draw")

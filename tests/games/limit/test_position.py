@@ -198,7 +198,7 @@ def test_tags_of_any_position():
 def test_tags_that_do_not_go_together():
     with pytest.raises(InvalidOption, match="has no Layout tag"):
         GAME.from_tags({"Edition": "nestor"})
-    with pytest.raises(InvalidPosition, match="the other tags say nestor"):
+    with pytest.raises(InvalidPosition, match="the other tags are for nestor"):
         GAME.from_tags({"Edition": "nestor", "Position": "classic m50:Wo r 7.8 p1 -"})
     with pytest.raises(InvalidOption, match="size is 1 to 16"):
         GAME.from_tags({"Edition": "classic", "Size": "99"})

@@ -48,5 +48,5 @@ def test_what_is_no_type(text, word):
 def test_what_has_no_type():
     with pytest.raises(Unavailable, match="two players"):
         TYPES.type_of(GAME.new("classic3", {}))
-    with pytest.raises(Unavailable, match="position of its own"):
+    with pytest.raises(Unavailable, match="custom position"):
         TYPES.type_of(GAME.parse("classic m50:Wo r 7.8 p1 -"))

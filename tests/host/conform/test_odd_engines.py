@@ -37,7 +37,7 @@ def test_what_an_engine_refuses_is_not_offered() -> None:
     assert len(named(report, Verdict.NOT_OFFERED)) > 300
     assert report.verdict_of("R1.1") is Verdict.PASS
     assert report.verdict_of("R4.1") is Verdict.NOT_OFFERED
-    assert "cases with what is not offered (" in report.coverage()
+    assert "cases for things not offered (" in report.coverage()
 
 
 #: Engines that are right, or wrong in their framing alone, by kind: cases, those not offered, and what fails.
@@ -91,7 +91,7 @@ def test_sections_that_need_no_stop_go_on() -> None:
     verdicts = [result.verdict for result in report.results]
     assert verdicts[:6] == [Verdict.FAIL] * MOST_UNSTOPPED + [Verdict.NOT_RUN] * (6 - MOST_UNSTOPPED)
     assert set(verdicts[6:]) == {Verdict.PASS}
-    assert "4 cases because they need a stop, and the engine cannot be stopped" in report.coverage()
+    assert "4 cases because they need to stop the engine, which cannot be stopped" in report.coverage()
 
 
 def test_an_engine_that_ends_half_way_is_started_again() -> None:
@@ -106,7 +106,7 @@ def test_silence_is_explained_while_it_lasts(monkeypatch: pytest.MonkeyPatch) ->
     told: list[str] = []
     mute = script("import sys\nfor line in sys.stdin: pass")
     Runner(CheckedEngine("mute", mute, ENV, timeout=0.2, startup=0.2)).run(cases_of("P8.1"), tell=told.append)
-    assert told[0] == "no response to list_commands yet, which may take 0.2 s"
+    assert told[0] == "no response to list_commands yet; it may take 0.2 s"
 
 
 def test_a_program_that_repeats_its_input_is_given_up_early() -> None:
@@ -115,5 +115,5 @@ def test_a_program_that_repeats_its_input_is_given_up_early() -> None:
     engine = CheckedEngine("echo", echo, ENV, timeout=PATIENCE, startup=PATIENCE)
     report = Runner(engine).run(cases_of("P3.1", "P8.1"), tell=told.append)
     assert report.start_failure.startswith("stall: the response to 'list_commands' did not come within 1 s; this came")
-    assert told[-1] == "it does not answer as an engine does; only the framing is checked"
+    assert told[-1] == "its answers are not those of an engine; only the framing is checked"
     assert "because the engine does not answer" in report.coverage()

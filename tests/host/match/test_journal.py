@@ -103,10 +103,10 @@ def test_a_torn_head(tmp_path):
 def test_another_match_is_refused(tmp_path):
     path = tmp_path / "journal"
     MatchJournal(path, IDENTITY).close()
-    with pytest.raises(OtherMatch, match="seed is 1 there and 2 here"):
+    with pytest.raises(OtherMatch, match="seed is 1 there, but 2 here"):
         MatchJournal(path, {**IDENTITY, "seed": 2})
     path.write_text('{"some": "thing"}\n')
-    with pytest.raises(OtherMatch, match="not the journal of a match"):
+    with pytest.raises(OtherMatch, match="not a match journal"):
         MatchJournal(path, IDENTITY)
 
 
@@ -114,7 +114,7 @@ def test_another_match_is_refused(tmp_path):
 def test_a_file_that_is_not_a_journal_is_refused_and_stays(text, tmp_path):
     path = tmp_path / "games.lgn"
     path.write_text(text)
-    with pytest.raises(OtherMatch, match="not the journal of a match"):
+    with pytest.raises(OtherMatch, match="not a match journal"):
         MatchJournal(path, IDENTITY)
     assert path.read_text() == text
 
@@ -204,15 +204,15 @@ def test_records_stay_in_the_file(tmp_path):
 #: Lines that nobody but an editor of text writes, with a part of what is said about each.
 WRONG = {
     '{"key": "0-1/0/0"}\n': "the field result is missing",
-    "[1]\n": "expected a value of the type object",
+    "[1]\n": "expected a value of type object",
     "{]}\n": "malformed",
     "[" * 5000 + "]" * 5000 + "\n": "nested too deeply",
-    line(FIRST, result="0-1"): "the result is 0-1, and its record has 1-0",
+    line(FIRST, result="0-1"): "the result is 0-1, but its record has 1-0",
     line(FIRST, result="7-0"): "result",
-    line(FIRST, result="1-1"): "1-1 is not a result of 2 players",
-    line(FIRST, result="1-0-0"): "1-0-0 is not a result of 2 players",
-    line(FIRST, result="*"): "do not go with the outcome",
-    line(FIRST, record=""): "do not go with the outcome",
+    line(FIRST, result="1-1"): "1-1 is not a result for 2 players",
+    line(FIRST, result="1-0-0"): "1-0-0 is not a result for 2 players",
+    line(FIRST, result="*"): "do not match the outcome",
+    line(FIRST, record=""): "do not match the outcome",
     line(FIRST, record=result(FIRST).record.replace("n49:m50", "n49:z50")): "its record has an error",
     line(FIRST, record=result(FIRST).record * 2): "not one game",
     line(FIRST, turns=9): "9 turns",
@@ -224,9 +224,9 @@ WRONG = {
     line(FIRST, seconds=[1, float("inf")]): "malformed",
     line(FIRST, seconds=[1, -1]): "seconds",
     line(FIRST, outcome="luck"): "'luck' is not an outcome",
-    line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "no such seat",
-    line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "no known kind",
-    line(FIRST, comment="mine"): "the field comment is not known",
+    line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "an impossible seat",
+    line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "an unknown kind",
+    line(FIRST, comment="mine"): "the field comment is unknown",
     line("0-1/0/2"): "not a game",
     line("0-7/0/0"): "not a game",
     line("x"): "key",
@@ -243,7 +243,7 @@ def test_a_line_that_cannot_be_true_is_named_and_does_not_count(tmp_path):
         file.write("".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
     journal = MatchJournal(path, IDENTITY)
     assert scores(journal) == {FIRST: "1-0", SECOND: "0-1"}
-    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here and 1-0 before"]
+    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here but 1-0 earlier"]
     wanted = [(number, part) for number, part in enumerate(said, 2) if part]
     assert [problem.split(" the line")[0] for problem in journal.problems] == [f"{path}:{at}:" for at, _ in wanted]
     wrong = [

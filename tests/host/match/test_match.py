@@ -115,8 +115,8 @@ def test_an_engine_that_has_changed_or_gives_no_evaluations_is_named(tmp_path: P
             "    def choose(self, position, clock):\n        return position.legal_turns()[0]\n\nrun_bot(Walker())\n"
         )
         said.append(run("--games", str(games), *words, A=[*PYTHON, str(bot)], B=dummy()).stderr.splitlines())
-    silent = "limitproto match: A gives no evaluations, so that its games do not end by them."
-    changed = "limitproto match: A is Walker 2, and was Walker 1 in the last games of the journal."
+    silent = "limitproto match: A gives no evaluations, so they cannot end its games."
+    changed = "limitproto match: A is Walker 2, but was Walker 1 in the last games of the journal."
     assert [lines.count(silent) for lines in said] == [1, 1]
     assert [lines.count(changed) for lines in said] == [0, 1]
 

@@ -80,7 +80,7 @@ def test_a_book(tmp_path):
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", "no positions"),
+        ("", "contains no positions"),
         ("nonsense", ":1: "),
         ("classic - w 8.8 p0 -\nclassic - w 8.8 p0 - ; m50:m52", ":2: R1"),
         ("classic - - 8.8 p0 end:0-1", ":1: the game is already over"),
@@ -97,5 +97,5 @@ def test_a_book_with_an_error(tmp_path, text, error):
 
 def test_a_game_of_cards_has_no_even_openings():
     for draw in (EvenOpenings("limes", 1).numbered, lambda number: drawn_opening("limes", "even", 1, number)):
-        with pytest.raises(InvalidOption, match="limes has no openings of the kind even"):
+        with pytest.raises(InvalidOption, match="limes has no openings of kind even"):
             draw(0)

@@ -181,7 +181,7 @@ def test_an_empty_board_marks_where_a_game_may_begin() -> None:
 def test_a_turn_that_was_begun_by_hand() -> None:
     board = Board()
     board.result("play w N13")
-    assert board("genmove w").startswith("? unavailable: a turn has been begun")
+    assert board("genmove w").startswith("? unavailable: a turn is in progress")
     board.result("time_settings 60 0 0")
     board.result("play w N14")
     assert board.result("lp-history") == "m50:m49"

@@ -88,7 +88,7 @@ def test_a_player_that_is_skipped_passes(hive, monkeypatch):
     assert hive.moves() == ["pass"]
     assert hive("bestmove seconds 0.1") == ["pass"]
     assert hive("perft 2") == ["1: 1", f"2: {position.count_turns()}"]
-    assert hive("play n51:m52") == ["invalidmove White is skipped and has to pass."]
+    assert hive("play n51:m52") == ["invalidmove White is skipped and must pass."]
     assert hive("pass") == ["Limit-classic;InProgress;Black[2];m50:n50;m51:l51;pass"]
     assert hive.talk.session.position == position
     assert hive.moves() == position.legal_turns()

@@ -11,8 +11,7 @@ import pytest
 
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.docs import explanation, failing, fixed, has_examples
-from limitproto.records.diagnostics.registry import FAMILIES, FILE, common_rules, family, rule_of, rules
-from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.diagnostics.registry import FAMILIES, FILE, DiagnosticRule, common_rules, family, rule_of, rules
 from limitproto.records.reading.reader import check
 
 ROWS = [rule for rule in rules() if has_examples(rule)]
@@ -54,7 +53,7 @@ def test_the_table_is_sound():
 def test_what_is_said_fits_every_game(monkeypatch):
     monkeypatch.setitem(GAMES, "heap", "support.fake_game")
     said = {one.code: one.help for one in check('[Edition "heap"]\n\n1. take-2 *\n')}
-    assert said["LGN201"] == 'begin it with [Game "heap"]'
+    assert said["LGN201"] == 'begin the game with [Game "heap"]'
     for row in common_rules():
         if row.code[3] not in "345678":
             continue
@@ -82,7 +81,7 @@ def test_a_game_without_codes_of_its_own(monkeypatch):
     text = '[Game "heap"]\n[Edition "heap"]\n[Amber "Ada"]\n[Bronze "Bob"]\n[Result "*"]\n\n1. take-2 take-9 *\n'
     (found,) = check(text)
     assert (found.code, found.rule, found.column) == ("LGN400", 1, 11)
-    assert found.message == "take-9 is not a legal placement: R1 - 9 is not 1 to 3"
+    assert found.message == "take-9 is not a legal placement turn: R1 - 9 is not 1 to 3"
     assert explanation(rule_of("LGN400"), found).startswith("### LGN400 placement\n\nerror, critical. *take-9 is not")
     assert explanation(rule_of("LGN400"), None).startswith("### LGN400 placement\n\nerror, critical. *... is not")
 

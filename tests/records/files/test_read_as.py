@@ -8,41 +8,39 @@ from support.checking import run
 from limitproto.records import check, encode_msgpack, read, read_text
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.files.read_as import read_as, reading_options
+from limitproto.records.files.read_as import PLAIN as USUAL
+from limitproto.records.files.read_as import ReadingOptions, read_as
 
 PLAIN = fixed(rule_of("LGN002"))
 TEXT = PLAIN.replace("Ada", "Zoë “Æ” Łódź")
 
 
-def names(data: bytes, tmp_path: Path) -> list[str]:
+def names(data: bytes, tmp_path: Path, reading: ReadingOptions = USUAL) -> list[str]:
     path = tmp_path / "games.lgn"
     path.write_bytes(data)
-    return [entry.record.players[0].name for entry in read(path)]
+    return [entry.record.players[0].name for entry in read(path, reading)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be", "utf-32-le", "utf-8"])
 def test_what_the_bytes_show_is_guessed(tmp_path, encoding):
     text = f"{PLAIN}\n{TEXT}"
     data, right = text.encode(encoding), names(text.encode(), tmp_path)
-    with read_as("auto"):
-        assert names(data, tmp_path) == right
-        found = [one.message for one in check(data)]
+    assert names(data, tmp_path, read_as("auto")) == right
+    found = [one.message for one in check(data, reading=read_as("auto"))]
     expected = f"the file is not UTF-8; it was read as {encoding.upper()}, which is a guess"
     assert found == ([] if encoding == "utf-8" else [expected])
-    with read_as(encoding):
-        assert names(data, tmp_path) == right
-        assert check(data) == [], "an encoding that is named is no guess"
+    assert names(data, tmp_path, read_as(encoding)) == right
+    assert check(data, reading=read_as(encoding)) == [], "an encoding that is named is no guess"
 
 
 def test_other_bytes_are_taken_for_western_european_ones(tmp_path):
     data = PLAIN.replace("Ada", "Zoë ’Ø €\x81").replace("\x81", "").encode("cp1252")
-    with read_as(lenient=True):
-        assert names(data, tmp_path) == ["Zoë ’Ø €"]
-        assert names(data.replace(b"Zo", b"\x81"), tmp_path) == ["\x81ë ’Ø €"], "which means nothing there"
-        assert [(one.code, one.line) for one in check(data)] == [("LGN013", 1)]
-        assert names(TEXT.encode() + data, tmp_path) == ["Zoë “Æ” Łódź", "Zoë ’Ø €"], "UTF-8 stays UTF-8"
+    lenient = read_as(lenient=True)
+    assert names(data, tmp_path, lenient) == ["Zoë ’Ø €"]
+    assert names(data.replace(b"Zo", b"\x81"), tmp_path, lenient) == ["\x81ë ’Ø €"], "which means nothing there"
+    assert [(one.code, one.line) for one in check(data, reading=lenient)] == [("LGN013", 1)]
+    assert names(TEXT.encode() + data, tmp_path, lenient) == ["Zoë “Æ” Łódź", "Zoë ’Ø €"], "UTF-8 stays UTF-8"
     assert "LGN001" in {one.code for one in check(data)}, "without the option nothing is guessed"
-    assert reading_options() == ("", False)
 
 
 def test_a_text_that_lacks_its_mark_is_named(folder, capsys):
@@ -55,18 +53,16 @@ def test_a_text_that_lacks_its_mark_is_named(folder, capsys):
 
 def test_bytes_that_mean_nothing_are_an_error(tmp_path):
     data = TEXT.encode("utf-16-le") + b"\0\xd8"
-    with read_as("utf-16-le"):
-        assert "LGN001" in {one.code for one in check(data)}
-    with read_as("cp1250"):
-        assert "LGN001" in {one.code for one in check(TEXT.replace("Ł", "").encode("cp1250", "ignore") + b"\x81")}
+    assert "LGN001" in {one.code for one in check(data, reading=read_as("utf-16-le"))}
+    data = TEXT.replace("Ł", "").encode("cp1250", "ignore") + b"\x81"
+    assert "LGN001" in {one.code for one in check(data, reading=read_as("cp1250"))}
 
 
 def test_records_that_are_no_text_are_not_touched(tmp_path):
     (record,) = (entry.record for entry in read_text(TEXT))
     data = encode_msgpack(record)
-    with read_as(lenient=True):
-        assert names(data, tmp_path) == [record.players[0].name]
-        assert check(data) == []
+    assert names(data, tmp_path, read_as(lenient=True)) == [record.players[0].name]
+    assert check(data, reading=read_as(lenient=True)) == []
 
 
 def test_the_option(folder, capsys):
@@ -74,7 +70,7 @@ def test_the_option(folder, capsys):
     assert run("convert", "--encoding", "latin2", "a.lgn", "-o", "b.lgn") == 0
     assert "Łódź" in Path("b.lgn").read_text(encoding="utf-8")
     assert run("fmt", "--encoding", "latin2", "a.lgn") == 2
-    assert "left unchanged: it is not LGN in UTF-8 alone" in capsys.readouterr().err
+    assert "left unchanged: it is not pure LGN in UTF-8" in capsys.readouterr().err
     for name in ("latin-77", "hex", "undefined", "zlib", "idna"):
         assert run("check", "--encoding", name, "a.lgn") == 2, name
         assert f"{name!r} is not a text encoding" in capsys.readouterr().err

@@ -68,7 +68,7 @@ def test_nothing_is_written_to_zip_archives(folder, capsys):
     assert run("fmt", "typed.zip") == 2
     assert "typed.zip/a.lgn: left unchanged: it is in a zip archive" in capsys.readouterr().err
     assert run("convert", "games.zip", "--format", "lgn", "-o", "games.zip") == 2
-    assert "zip archives are only read" in capsys.readouterr().err
+    assert "zip archives can only be read" in capsys.readouterr().err
     assert Path("games.zip").read_bytes() == before
 
 
@@ -160,7 +160,7 @@ def test_a_zip_archive_without_records(folder, capsys):
     assert run("stats", "b.zip") == 0
     err = capsys.readouterr().err
     assert "b.zip: no records in this zip archive" in err
-    assert "skipped 2 files that by name or kind are not records: b.zip/../out.lgn and b.zip/notes.txt" in err
+    assert "skipped 2 files that are not records, by name or content: b.zip/../out.lgn and b.zip/notes.txt" in err
 
 
 @pytest.mark.extra("archive")

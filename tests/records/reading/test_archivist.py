@@ -222,7 +222,7 @@ def test_headings_are_put_into_export_form():
 def test_import_form_becomes_export_form_and_stays_it(movetext, export):
     text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
     entry = only(text)
-    new, record = fixed(entry, True)
+    new, record, _ = fixed(entry, True)
     assert new.partition("\n\n")[2] == export + "\n"
     again = only(new)
     assert (again.record, again.canonical) == (record, True)

@@ -70,7 +70,10 @@ def test_export_form_to_the_letter():
             '[Edition "classic"]\n1. m50:x *',
             "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
         ),
-        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is not a legal placement: R1 n51 does not touch"),
+        (
+            '[Edition "classic"]\n1. m50:n51 *',
+            "2:4: LGN401 m50:n51 is not a legal placement turn: R1 n51 does not touch",
+        ),
         ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
         (
             '[Edition "klassic"]\n*',

@@ -13,6 +13,7 @@ from limitproto.records.files.read_as import Note, read_as
 from limitproto.records.files.source import Source
 from limitproto.records.reading.other_text import MAX_NOTES, games_alone
 
+LENIENT = read_as(lenient=True)
 CONFORMANCE = Path(__file__).parents[3] / "records" / "conformance"
 
 MAIL = """\
@@ -65,10 +66,9 @@ def alone(text: str, size: int = 1 << 20) -> tuple[str, list[Note]]:
 
 
 def test_a_letter():
-    with read_as(lenient=True):
-        diagnostics = check(MAIL, strict=True)
-        games = [entry.record for entry in read_text(MAIL)]
-        assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL))] == ["Bob", "Bob"]
+    diagnostics = check(MAIL, strict=True, reading=LENIENT)
+    games = [entry.record for entry in read(io.StringIO(MAIL), LENIENT)]
+    assert [headers.tags["Red"] for headers in read_headers(io.StringIO(MAIL), LENIENT)] == ["Bob", "Bob"]
     assert [game.players[0].name for game in games] == ["Ada", "Cy"]
     assert [len(game.turns) for game in games] == [5, 4]
     assert [remark.text for remark in games[1].turns[0].after] == ["a comment\n  that goes on", "   escaped"]
@@ -147,8 +147,7 @@ def test_every_command_says_what_it_passes_over(folder, capsys):
 
 
 def test_a_password_in_what_is_passed_over_is_reported():
-    with read_as(lenient=True):
-        found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode())
+    found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode(), reading=LENIENT)
     assert [(one.code, one.line, one.column, one.excerpt) for one in found if one.code == "LGN802"] == [
         ("LGN802", 2, 27, "I sent: limit move 12 Ada *** m50")
     ]
@@ -161,7 +160,7 @@ def test_a_letter_is_not_rewritten(folder, monkeypatch, capsysbinary):
         assert run("check", "--strict", "--lenient", name) == 1
         assert (b"fixable with --fix" in capsysbinary.readouterr().err) == is_offered, name
     assert run("fmt", "--lenient", "mail.txt", "typed.lgn") == 2
-    assert b"mail.txt: left unchanged: it is not LGN in UTF-8 alone" in capsysbinary.readouterr().err
+    assert b"mail.txt: left unchanged: it is not pure LGN in UTF-8" in capsysbinary.readouterr().err
     assert Path("mail.txt").read_text() == MAIL
     assert Path("typed.lgn").read_text() == plain(1), "without other text a file is rewritten"
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MAIL.encode())))

@@ -1,4 +1,4 @@
-"""The possible turns with a card, each with the value of the resulting board, and the best of them.
+"""The possible turns with a card, each with the value of the resulting board, and the best turns.
 
 Evaluating a display costs about twenty times as much as a quick estimate from what would be next to each zone of the
 card, so only the ways to lay it that promise most are evaluated. `weight_layout` lists the weights that are summed.

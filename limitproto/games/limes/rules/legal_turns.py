@@ -106,7 +106,7 @@ def count_turns(state: State) -> int:
 
 
 class LimesViolation(Violation):
-    """A LIMES rule that a turn breaks; as text it begins with the letter L: `L3 o50 has a card already`."""
+    """A LIMES rule that a turn breaks; as text it begins with the letter L: `L3 o50 already has a card`."""
 
     __slots__ = ()
 
@@ -130,7 +130,7 @@ def explain(state: State, turn: Turn) -> list[Violation]:
     faces, same = state.rules.deck.faces[state.card], turn.quarters
     if same not in faces:
         same = state.rules.deck.cards[state.card].legal_form(same)
-        sentence = f"turned r{turn.quarters} card {state.card} looks as it does turned r{same}, which is the legal form"
+        sentence = f"turned r{turn.quarters} card {state.card} looks the same as r{same}, which is the legal form"
         found.append(LimesViolation(5, turn.cell, sentence))
     if turn.zone and not display.supply:
         found.append(LimesViolation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
@@ -146,10 +146,10 @@ def explain(state: State, turn: Turn) -> list[Violation]:
 def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     """Return the violations by the new card's square (L2 to L4)."""
     if not display.cards:
-        return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card lies")]
+        return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card goes")]
     place, taken = place_named(cell), [column_and_row(square) for square in display.squares]
     if place in taken:
-        return [LimesViolation(3, cell, "has a card already")]
+        return [LimesViolation(3, cell, "already has a card")]
     found: list[Violation] = []
     if not touches(place, taken, diagonal):
         what = "touches no card" if diagonal else "shares no side with a card"
@@ -176,9 +176,9 @@ def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryma
         return found
     home, goal = territory(after, source), territory(after, target)
     if home == goal:
-        return [LimesViolation(8, turn.target, "is in the territory that the worker is in already")]
+        return [LimesViolation(8, turn.target, "is in the territory where the worker already is")]
     # On a free square, the card might have joined the two territories.
     if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
-        sentence = f"is in no territory next to that of {turn.source}"
-        return [LimesViolation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]
+        sentence = f"is not in a territory next to that of {turn.source}"
+        return [LimesViolation(8, turn.target, sentence + (" or a fisherman's water (L9)" if ferryman else ""))]
     return []

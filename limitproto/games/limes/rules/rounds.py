@@ -47,10 +47,10 @@ def advance(state: State) -> State:
 def why_not_drawable(state: State, number: int) -> str:
     """Return why a card cannot be drawn now; empty if it can (L1)."""
     if state.card:
-        return f"card {state.card} is open and has still to be laid"
+        return f"card {state.card} is open and must be laid first"
     if number not in state.rules.deck.cards:
         return f"the deck {state.rules.deck.name} has no card {number}"
-    return f"card {number} has been drawn before" if number in state.drawn else ""
+    return f"card {number} has already been drawn" if number in state.drawn else ""
 
 
 def draw(state: State, number: int) -> State:

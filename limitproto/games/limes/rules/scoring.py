@@ -101,7 +101,7 @@ def score(display: Display) -> int:
 
 
 def rank(display: Display) -> tuple[int, tuple[int, ...]]:
-    """Return the key that players are compared by (L15): points, then those of each counted worker, descending."""
+    """Return the key for comparing players (L15): points, then those of each counted worker, descending."""
     points = sorted((worker.points for worker in explain_score(display) if worker.counted), reverse=True)
     return sum(points), tuple(point for point in points if point)
 

@@ -128,11 +128,11 @@ class _Fields(NamedTuple):
         if len(self.displays) != players:
             yield f"The board has displays for {len(self.displays)} instead of {roster}."
         if len(self.hands) != players:
-            yield f"The hand counts the workers of {len(self.hands)} instead of {roster}."
+            yield f"The hand counts workers for {len(self.hands)} instead of {roster}."
         if self.mover >= players:
-            yield f"The mover is player {self.mover + 1}, and the game has {roster}."
+            yield f"The mover is player {self.mover + 1}, but the game has {roster}."
         if self.out and self.out != "".join(name for name in names if name in self.out):
-            yield f"The players that are out, {self.out!r}, are not numbers of players in turn order."
+            yield f"The players that are out, {self.out!r}, are not player numbers in turn order."
         elif self.out and (players < 3 or len(self.out) == players):
             yield f"The status has {len(self.out)} of {roster} out, which is impossible (L16)."
         if self.result is not None:
@@ -141,20 +141,20 @@ class _Fields(NamedTuple):
             except InvalidNotation:
                 yield f"The result {self.result} does not fit {roster}."
         if (self.result is None) == (self.mover < 0):
-            yield "The mover is '-' when the game has ended, and only then."
+            yield "The mover must be '-' if the game has ended, and only then."
         if len(self.drawn) > ROUNDS:
-            yield f"There are {len(self.drawn)} cards drawn, and a game has {ROUNDS} rounds (L1)."
+            yield f"There are {len(self.drawn)} cards drawn, but a game has {ROUNDS} rounds (L1)."
         deck = self.rules.deck
         for number in sorted({*self.drawn}):
             if number not in deck.cards:
-                yield f"Card {number} is drawn, which the deck {deck.name} does not have (L1)."
+                yield f"Card {number} is drawn, but the deck {deck.name} does not have it (L1)."
             elif self.drawn.count(number) > 1:
                 yield f"Card {number} is drawn {self.drawn.count(number)} times (L1)."
 
     # ---- the displays -------------------------------------------------------------------------------------
 
     def display_defects(self) -> Iterator[str]:
-        """Yield the defects of displays and hands."""
+        """Yield the defects found in displays and hands."""
         for i, display in enumerate(self.displays):
             owner = f"display {i + 1}"
             yield from self._card_defects(display, owner)
@@ -168,17 +168,17 @@ class _Fields(NamedTuple):
         for number, quarters, cell in display.cards:
             faces = self.rules.deck.faces.get(number)
             if faces is not None and quarters not in faces:
-                yield f"Card {number} on {cell} of {owner} turned r{quarters} looks as with a lower number (L5)."
+                yield f"Card {number} on {cell} of {owner} turned r{quarters} looks the same with a lower number (L5)."
 
     def _square_defects(self, display: _DisplayText, owner: str) -> Iterator[str]:
         cells = [cell for _, _, cell in display.cards]
         if cells and cells[0] != FIRST:
-            yield f"The first card of {owner} lies on {cells[0]} and not on {FIRST} (L2)."
+            yield f"The first card of {owner} is on {cells[0]} instead of {FIRST} (L2)."
         for cell in sorted({cell for cell in cells if cells.count(cell) > 1}):
             yield f"There are {cells.count(cell)} cards on {cell} of {owner} (L3)."
         places = [place_named(cell) for cell in cells]
         if places and max(box_of(places)) > SIDE:
-            yield f"The cards of {owner} do not lie in a box of 4 x 4 (L4)."
+            yield f"The cards of {owner} do not fit in a box of 4 x 4 (L4)."
         for i, place in enumerate(places[1:], 1):
             if not touches(place, places[:i], self.rules.diagonal):
                 yield f"The card on {cells[i]} of {owner} was laid next to no other (L3)."
@@ -187,13 +187,13 @@ class _Fields(NamedTuple):
         cells = {cell for _, _, cell in display.cards}
         strays = [zone for zone in display.workers if zone[:-2] not in cells]
         for zone in sorted({*strays}):
-            yield f"The worker on {zone} of {owner} stands on no card (L6)."
+            yield f"The worker on {zone} of {owner} is not on a card (L6)."
         count = len(display.workers)
         if hand is not None and hand + count != WORKERS:
-            yield f"The workers left and those in {owner} make {hand + count}, not {WORKERS} (L6)."
+            yield f"The workers left and those in {owner} add up to {hand + count}, not {WORKERS} (L6)."
         if count > len(display.cards):
             turns = f"{len(display.cards)} turn{'' if len(display.cards) == 1 else 's'}"
-            yield f"There are {count} workers in {owner}, and only {turns} to place them (L6)."
+            yield f"There are {count} workers in {owner}, but only {turns} to place them (L6)."
 
     # ---- the history ---------------------------------------------------------------------------------------
 
@@ -207,11 +207,11 @@ class _Fields(NamedTuple):
         rounds = len(self.drawn)
         behind = [i for i, count in zip(state.alive, laid, strict=True) if count < rounds]
         if any(count < rounds - 1 for count in laid):
-            yield f"A player has not laid the first {rounds - 1} of the {rounds} cards drawn (L1)."
+            yield f"A player has not laid the first {rounds - 1} of the {rounds} drawn cards (L1)."
         elif any(count > rounds for count in laid):
-            yield "A player has laid more cards than are drawn (L1)."
+            yield "A player has laid more cards than were drawn (L1)."
         if behind and behind != state.alive[-len(behind) :]:
-            yield "The players who have laid the card of the round are not the first in turn order (L1)."
+            yield "The players who have laid this round's card are not the first in turn order (L1)."
         if self.result is None:
             yield from self._mover_defects(state, behind)
         elif self.rules.players > 1 and len(state.alive) == 1:

@@ -102,5 +102,5 @@ def check_result(text: str, players: int) -> str:
     shares = [score for score in scores if score != "0"]
     whole = shares == ["1"] or (len(shares) > 1 and set(shares) == {f"1/{len(shares)}"})
     if len(scores) != players or not (whole or text == "0"):
-        raise InvalidNotation(f"result of {players} player{'s' if players > 1 else ''}", text, 1, ())
+        raise InvalidNotation(f"result for {players} player{'s' if players > 1 else ''}", text, 1, ())
     return text

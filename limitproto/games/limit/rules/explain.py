@@ -38,9 +38,9 @@ def _unlayable(state: State, cell: int, rule: int) -> list[Violation]:
     """Return why no tile can be laid on a cell, whatever it touches."""
     found = []
     if cell in state.contents:
-        found.append(Violation(rule, cell_name(cell), "has a tile already"))
+        found.append(Violation(rule, cell_name(cell), "already has a tile"))
     if not in_reach(cell):
-        found.append(Violation(18, cell_name(cell), "lies more than 49 columns or rows from the first tile"))
+        found.append(Violation(18, cell_name(cell), "is more than 49 columns or rows from the first tile"))
     return found
 
 
@@ -63,7 +63,7 @@ def _pair(state: State, ball: int, other: int) -> list[Violation]:
     beside = adjacent(ball, other)
     if not table.contents:
         if ORIGIN not in (ball, other):
-            found.append(Violation(1, cell_name(ball), "is not m50, where the first tile lies"))
+            found.append(Violation(1, cell_name(ball), "is not m50, where the first tile goes"))
         if not beside:
             found.append(Violation(1, cell_name(other), "does not touch the first tile"))
     elif not found:
@@ -86,7 +86,7 @@ def _untouching(state: State, ball: int, other: int) -> list[Violation]:
     if not low and max(touched.values()) >= need:
         return []
     return [
-        Violation(1, cell_name(cell), f"touches {touched[cell]} of the tiles already down and needs {need}")
+        Violation(1, cell_name(cell), f"touches {touched[cell]} of the tiles already down but needs {need}")
         for cell in low or [ball]
     ]
 
@@ -97,7 +97,7 @@ def _ball_alone(state: State, cell: int) -> list[Violation]:
     if content is None:
         return [Violation(3, cell_name(cell), "has no tile")]
     if content != EMPTY:
-        return [Violation(3, cell_name(cell), "holds a ball already")]
+        return [Violation(3, cell_name(cell), "already holds a ball")]
     found = []
     letter = state.rules.letters[state.mover].upper()
     if table.touches(cell, letter):
@@ -114,17 +114,17 @@ def _manual(state: State, turn: Turn) -> list[Violation]:
     name = cell_name(cell)
     found = _unlayable(state, cell, 4)
     if turn.colour not in rules.tile_colours:
-        found.append(Violation(4, name, f"can take no {turn.colour} tile: {rules.name} has none"))
+        found.append(Violation(4, name, f"cannot take a {turn.colour} tile: {rules.name} has none"))
     elif not state.stock[rules.tile_colours.index(turn.colour)]:
-        found.append(Violation(4, name, f"can take no {turn.colour} tile: none is left"))
+        found.append(Violation(4, name, f"cannot take a {turn.colour} tile: none is left"))
     if not table.contents:
         if cell != ORIGIN:
-            found.append(Violation(4, name, "is not m50, where the first tile lies"))
+            found.append(Violation(4, name, "is not m50, where the first tile goes"))
     elif cell not in table.contents:
         need = min(rules.must_touch, len(table.contents))
         touched = table.touch.get(cell, 0)
         if touched < need:
-            found.append(Violation(4, name, f"touches {touched} of the tiles already down and needs {need}"))
+            found.append(Violation(4, name, f"touches {touched} of the tiles already down but needs {need}"))
     if cell not in table.contents and table.touches(cell, TILE_LETTERS[turn.colour]):
         found.append(Violation(4, name, f"touches another {turn.colour} tile"))
     return found
@@ -163,13 +163,13 @@ def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
         # state what is wrong with this one.
         if option != "either":
             return []
-        return [Violation(13, cell, "is a ball move and a removal, but a turn is one of them")]
+        return [Violation(13, cell, "is both a ball move and a removal, but a turn is only one of them")]
     if allowed & kernel.WHOLE or option == "both":
         return [Violation(13, cell, "is not a whole turn of a ball move and a removal")]
     if kind == kernel.PASS:
         return [Violation(13, cell, "is a pass, but there is a ball to move or a tile to remove")]
     if kind == kernel.REMOVAL and allowed & kernel.MOVE and option != "either":
-        return [Violation(13, cell, "is a removal alone, but there is a ball to move")]
+        return [Violation(13, cell, "is only a removal, but there is a ball to move")]
     return []
 
 
@@ -183,7 +183,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
         found.append(Violation(6, cell_name(start), what))
     target = contents.get(goal)
     if goal == start:
-        found.append(Violation(6, cell_name(goal), "is the cell that the ball is on already"))
+        found.append(Violation(6, cell_name(goal), "is the cell that the ball is already on"))
     elif target is None:
         found.append(Violation(6, cell_name(goal), "has no tile"))
     elif target != EMPTY:
@@ -213,7 +213,7 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
     if not masks.as_mask(generator.terrain.edge) >> tile & 1:
         free = sum(cell + step not in contents for step in NEIGHBOURS)
         need = state.rules.free_edges
-        what = "has no free edge" if need == 1 else f"has {free} free edges and needs {need}"
+        what = "has no free edge" if need == 1 else f"has {free} free edges but needs {need}"
         found.append(Violation(8, name, what))
     if found or balls is None:
         return found

@@ -1,7 +1,7 @@
 """Decides the rules of movement (R6 to R13), on bit masks over tile numbers.
 
-Only turns in a line that is read are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything
-it does not know to this module.
+Only turns in recorded lines are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything it
+does not know to this module.
 
 Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours, and balls are one mask per player,
 0 for a player who is not in the game. `Kernel` has what searches ask for millions of times, on machine words
@@ -153,7 +153,7 @@ def after_split(
 
 
 class Terrain:
-    """What removals depend on, as far as it follows from the tiles alone.
+    """The data for removals that follow from the tiles alone.
 
     `edge` are the tiles with enough free edges (R8), with or without balls; `firm` are those of them whose neighbours
     are connected, so that their removal splits nothing. `cut` are those whose removal splits the rest, and `parts` the

@@ -1,4 +1,4 @@
-"""Layouts (R5): random ones drawn from a seed, and the conditions that given ones have to meet.
+"""Layouts (R5): random ones drawn from a seed, and the conditions that given ones must meet.
 
 This module is compiled together with the kernel.
 """
@@ -78,7 +78,7 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
         elif content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three)):
             defects.append(f"The layout has two tiles of one colour side by side at {cell_name(cell)} (R4).")
         if not in_reach(cell):
-            defects.append(f"The tile on {cell_name(cell)} lies out of reach (R18).")
+            defects.append(f"The tile on {cell_name(cell)} is out of reach (R18).")
     if not can_be_laid(contents, rules.must_touch):
-        defects.append("No order of laying the tiles of the layout is allowed (R4).")
+        defects.append("The tiles of the layout cannot be laid in any legal order (R4).")
     return defects

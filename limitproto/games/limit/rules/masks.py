@@ -1,4 +1,4 @@
-"""Sets of tiles as bit masks, and what follows from their neighbours alone. It applies no rules.
+"""Sets of tiles as bit masks, and operations that depend only on their neighbours. It applies no rules.
 
 Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours. Compiled together with the kernel.
 """

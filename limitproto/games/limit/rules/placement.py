@@ -1,4 +1,4 @@
-"""The rules of placement (R1 to R5, R18): what may be laid where on a growing table.
+"""The rules of placement (R1 to R5, R18): what may be laid, and where, on a growing table.
 
 A table maps each cell that has a tile to its content, in the letters of the position string: `o` an empty tile,
 a capital a ball on its tile, a small letter a coloured tile.
@@ -57,7 +57,7 @@ class TileTable:
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:
-        """Return the table with other content on an existing tile."""
+        """Return the table with different content on an existing tile."""
         contents = self.contents.copy()
         contents[cell] = content
         return TileTable(contents, self._touch)

@@ -124,7 +124,7 @@ class Tree:
         self.budget.spend()
 
     def value(self, movement: MovementState) -> int:
-        """Return the worth for the mover, without looking ahead."""
+        """Return the worth to the mover, without looking ahead."""
         mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
         return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
@@ -458,7 +458,7 @@ def _reduction(depth: i64, index: i64, late: i64, very_late: i64) -> i64:
 
 
 def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return what kind of bound a score found with a window is."""
+    """Return the kind of bound that a score found with a window represents."""
     if score <= alpha:
         return UPPER
     return LOWER if score >= beta else EXACT

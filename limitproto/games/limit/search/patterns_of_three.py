@@ -7,7 +7,7 @@ surroundings: the rings of `limitproto.games.limit.search.patterns`, with all ot
   of the others; the balls in groups that touch others; the number of groups; and whether all three still play.
 
 A player's worth is this sum minus the mean for the others who are not out. Each weight counts early and late, and is an
-integer, as for two players. `python -m benchmarks.train.patterns_of_three` learns the weights and writes them.
+integer, as for two players. `python -m benchmarks.train.patterns_of_three` learns and writes the weights.
 """
 
 from __future__ import annotations

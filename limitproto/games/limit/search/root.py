@@ -156,7 +156,7 @@ class Search(Tree):
         return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:
-        """Return whether deeper search could still find anything new: the tiles bound the length of most games."""
+        """Return whether deeper search could find anything new: the tiles bound the length of most games."""
         if self.depth >= _DEEPEST:
             return False
         return self.root.field.rules.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2

@@ -97,26 +97,26 @@ class _Fields(NamedTuple):
         tiles = rules.tile_letters if self.coloured else EMPTY + letters.upper()
         for content in sorted(set(self.contents.values()) - set(tiles)):
             what = "the placement of coloured tiles" if self.coloured else f"{self.rules.text} in this phase"
-            yield f"The board has {content!r}, which {what} does not know."
+            yield f"The board has {content!r}, which {what} does not have."
         if self.mover != "-" and self.mover not in letters:
             yield f"The mover {self.mover!r} is not one of the players {', '.join(letters)}."
         if len(self.hands) != rules.players:
-            yield f"The hand counts the balls of {len(self.hands)} players instead of {rules.players}."
+            yield f"The hand counts balls for {len(self.hands)} players instead of {rules.players}."
         if self.coloured != bool(self.stock):
             what = "lacks" if self.coloured else "has"
             yield f"The hand {what} a stock of coloured tiles, which belongs to placement by hand (R4)."
         elif self.coloured and len(self.stock) != len(rules.tile_colours):
             yield f"The stock has {len(self.stock)} colours instead of {len(rules.tile_colours)}."
         if self.phase == PLACEMENT and rules.placement == "layout":
-            yield "A game with a layout begins with movement and has no turns of placement (R5)."
+            yield "A game with a layout begins with movement and has no placement turns (R5)."
         if self.out and self.out != "".join(letter for letter in letters if letter in self.out):
-            yield f"The players that are out, {self.out!r}, are not letters of players in turn order."
+            yield f"The players that are out, {self.out!r}, are not player letters in turn order."
         if self.result is not None and self.result not in turns.RESULTS[rules.players]:
             yield f"The result {self.result} does not fit {rules.players} players."
         if (self.result is None) == (self.mover == "-"):
-            yield "The mover is '-' when the game has ended, and only then."
+            yield "The mover must be '-' if the game has ended, and only then."
         if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
-            yield f"The repetition count {self.rep} is invalid: it is 2, or 3 at the end of a game (R16)."
+            yield f"The repetition count {self.rep} is invalid: it must be 2, or 3 at the end of a game (R16)."
         elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
             yield "No position can occur twice if every turn lays or removes a tile (R16)."
 
@@ -127,26 +127,26 @@ class _Fields(NamedTuple):
         rules, contents = self.rules, self.contents
         for cell in sorted(contents):
             if not in_reach(cell):
-                yield f"The tile on {cell_name(cell)} lies out of reach (R18)."
+                yield f"The tile on {cell_name(cell)} is out of reach (R18)."
         if len(contents) > rules.tiles:
-            yield f"The board has {len(contents)} tiles and the game only {rules.tiles}."
+            yield f"The board has {len(contents)} tiles, but the game has only {rules.tiles}."
         tile_index = TileIndex(list(contents))
         parts = masks.components(tile_index.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
             yield f"The board is in {len(parts)} separate parts (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
             if not self.coloured and self.tally(letter) > rules.size:
-                yield f"The board has {self.tally(letter)} {colour} balls and the game only {rules.size}."
+                yield f"The board has {self.tally(letter)} {colour} balls, but the game has only {rules.size}."
         yield from self._placement_defects() if self.phase == PLACEMENT else self._movement_defects()
 
     def _placement_defects(self) -> Iterator[str]:
         rules, contents, clock = self.rules, self.contents, self.clock
         if contents and ORIGIN not in contents:
-            yield "The first tile of a game lies on m50, and the board has none there (R1, R4)."
+            yield "The first tile of a game is laid on m50, but the board has no tile there (R1, R4)."
         elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
             yield f"The tiles cannot have been laid so that each touched {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
-        after = f"{clock} turn{'s' * (clock != 1)} of placement"
+        after = f"{clock} placement turn{'s' * (clock != 1)}"
         if len(contents) != laid:
             yield f"After {after} there {_are(laid, 'tile')}, not {len(contents)} (R1, R4)."
         if self.coloured:
@@ -155,7 +155,7 @@ class _Fields(NamedTuple):
         for i, (colour, letter) in enumerate(zip(rules.colours, rules.letters.upper(), strict=True)):
             if self.hands[i] + self.tally(letter) != rules.size:
                 yield (
-                    f"The {colour} balls in hand and on the board make "
+                    f"The {colour} balls in hand and on the board total "
                     f"{self.hands[i] + self.tally(letter)}, not {rules.size}."
                 )
         balls = len(contents) - self.tally(EMPTY)
@@ -172,22 +172,22 @@ class _Fields(NamedTuple):
         for colour, letter, left in zip(rules.tile_colours, rules.tile_letters, self.stock, strict=True):
             if self.tally(letter) + left != rules.size:
                 yield (
-                    f"The {colour} tiles in stock and on the board make {self.tally(letter) + left}, not {rules.size}."
+                    f"The {colour} tiles in stock and on the board total {self.tally(letter) + left}, not {rules.size}."
                 )
         for cell, content in sorted(contents.items()):
             if any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
                 yield f"Two tiles of one colour touch at {cell_name(cell)} (R4)."
         if self.hands != (rules.size,) * rules.players:
-            yield f"While coloured tiles are laid every player has {rules.size} balls in hand (R4)."
+            yield f"While coloured tiles are being laid, every player must have {rules.size} balls in hand (R4)."
 
     def _movement_defects(self) -> Iterator[str]:
         rules = self.rules
         if any(self.hands):
-            yield "In movement no ball is in hand: unplaced balls are out of the game (R3)."
+            yield "No balls can be in hand during movement: unplaced balls are out of the game (R3)."
         if not self.contents and self.result is None:
-            yield "There is movement without a tile."
+            yield "Movement has begun, but there are no tiles."
         if rules.turn == "both" and len(self.contents) > max(0, rules.tiles - self.clock):
-            yield f"After {self.clock} turns, each with a removal, there are too many tiles (R6)."
+            yield f"There are too many tiles after {self.clock} turns, each with a removal (R6)."
         never_smothered = rules.placement == "paired" or (
             rules.turn == "both" and self.clock >= (rules.players if rules.equaliser else 1)
         )
@@ -196,7 +196,7 @@ class _Fields(NamedTuple):
             empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
             for group in sorted(smothered_groups(tile_index.near, balls, empty)):
                 cell = tile_index.listed(group)[0]
-                yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
+                yield f"The group on {cell_name(cell)} has no freedom and would have been captured (R10)."
 
     def _tiles_and_balls(self) -> tuple[TileIndex, masks.Balls]:
         tile_index = TileIndex(list(self.contents))
@@ -220,14 +220,14 @@ class _Fields(NamedTuple):
             yield f"The player to move, {named[self.mover]}, is out."
             return
         if len(alive) == 1:
-            yield f"Only {named[alive[0]]} is left, so that the game is over (R14)."
+            yield f"Only {named[alive[0]]} is left, so the game is over (R14)."
         elif not self.out and state.mover != self.clock % rules.players and not self._may_skip():
             expected = letters[self.clock % rules.players]
-            yield f"After {self.clock} turns it is {named[expected]}'s turn, not {named[self.mover]}'s."
+            yield f"After turn {self.clock} it is {named[expected]}'s turn, not {named[self.mover]}'s."
         if self.phase == PLACEMENT:
             if next(placement_turns(state), None) is None:
                 name = named[self.mover].capitalize()
-                yield f"{name} has nothing to place and would have been passed over (R1, R3, R4)."
+                yield f"{name} has nothing to place and would have been skipped (R1, R3, R4)."
             return
         if rules.ending == "last-balls":
             for letter in alive:

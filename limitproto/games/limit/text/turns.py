@@ -136,5 +136,5 @@ def check_result(text: str, players: int) -> str:
     """Parse the result of a finished game with this number of players. Raises InvalidNotation."""
     if text not in RESULTS[players]:
         found = grammar.syntax_error("limit", "result", text, "result")
-        raise found or InvalidNotation(f"result of {players} players", text, 1, RESULTS[players])
+        raise found or InvalidNotation(f"result for {players} players", text, 1, RESULTS[players])
     return text

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from limitproto.games.base import UNFINISHED
-
-
-def scores(result: str) -> list[Fraction]:
-    """Return the scores of a result such as `1/2-1/2`; none for an unfinished game."""
-    return [] if result == UNFINISHED else [Fraction(score) for score in result.split("-")]
+from limitproto.records.statistics.tables import scores_of
 
 
 def ranks(result: str, players: int) -> list[int]:
     """Return a number for each player, 0 for the worst, the same if tied; all 0 for an unfinished game."""
-    found = scores(result)
-    order = sorted(set(found))
-    return [order.index(score) for score in found] or [0] * players
+    scores = scores_of(result)
+    order = sorted(set(scores))
+    return [order.index(score) for score in scores] or [0] * players
 
 
 def result_of_ranks(places: Sequence[int]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 import msgspec
 from msgspec import Struct, field
@@ -53,25 +52,31 @@ class _Own(Struct):
 
 class _Header(Struct):
     game: _Kind
-    players: list[dict[str, Any]]
+    players: list[dict[str, object]]
     site: _Site = field(default_factory=_Site)
     event: str = ""
     round: str = ""
     begun: str = field(default="", name="date-start")
     ended: str = field(default="", name="date-end")
     start: str = field(default="", name="startingPosition")
-    lgn: Any = None
+    lgn: object = None
 
 
 class _Slot(Struct):
     move: str = ""
     sequence: int | None = None
-    result: str | list[Any] = ""
+    result: str | list[object] = ""
 
 
 class _Document(Struct):
     header: _Header
     moves: list[list[str | _Slot | None]]
+
+
+class _Fields(Struct):
+    """All fields of a header, known and unknown."""
+
+    header: dict[str, object]
 
 
 #: Fields of a header, and of its players, that have a place in a record; others become tags.
@@ -129,12 +134,12 @@ def _entry(text: str, place: Place) -> Entry:
         document = msgspec.convert(plain, _Document)
         if not document.header.players:
             raise ValueError("it has no players")
-        return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
+        return entry_of(_imported(document, msgspec.convert(plain, _Fields).header), place)
     except (msgspec.ValidationError, ValueError) as error:
         return Unread(place, f"the text is not a game record of AbstractPlay: {own_words(error)}", text)
 
 
-def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
+def _imported(document: _Document, fields: Mapping[str, object]) -> Imported:
     header = document.header
     own = _own(header.lgn)
     tags = dict(own.tags) if own else _rules(header)
@@ -142,10 +147,10 @@ def _imported(document: _Document, plain: dict[str, Any]) -> Imported:
     if "Game" not in tags:
         raise ValueError(f"{header.game.name!r} is not a known game; the games are {', '.join(GAMES)}")
     tags |= _occasion(header, tags)
-    tags |= _extra(plain["header"], _HEADER | _marks(own), "")
+    tags |= _extra(fields, _HEADER | _marks(own), "")
     tags |= _names(header, game, tags)
     tags["Result"] = _result(header, own, tags)
-    turns, remarks = _turns(document, plain["header"].get("turn-model"))
+    turns, remarks = _turns(document, fields.get("turn-model"))
     return Imported({name: one_line(value) for name, value in tags.items()}, turns, remarks)
 
 
@@ -212,7 +217,7 @@ def _occasion(header: _Header, known: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in tags.items() if value}
 
 
-def _extra(fields: Mapping[str, Any], known: set[str], before: str) -> dict[str, str]:
+def _extra(fields: Mapping[str, object], known: set[str], before: str) -> dict[str, str]:
     """Return tags for fields that have no place elsewhere: `turn-model` becomes `TurnModel`."""
     tags = {}
     for key, value in fields.items():

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -66,7 +65,7 @@ def _block(game: Outgoing, options: Options) -> str:
     )
 
 
-def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
+def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, object]:
     """Return the data of a game for the script.
 
     `nodes` are the start and the turns of the record, each with the index of the previous node, its changes, and the
@@ -97,7 +96,8 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     last = [ROOT, *record.main_line()][-1] + 1
     if record.result != UNFINISHED and not there[last][0].is_over:
         why = record.tags.get("Termination", ""), game.start.game.end_reasons
-        nodes[last]["words"] += f" {result_in_words(game.start.players, record.result, *why)}"
+        words = result_in_words(game.start.players, record.result, *why)
+        nodes[last]["words"] = f"{nodes[last]['words']} {words}"
     return {
         "title": game.title,
         "tags": list(record.all_tags().items()),
@@ -110,19 +110,19 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     }
 
 
-def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, Any]:
+def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, object]:
     """Return a position in words, its position string, and the remarks on the turn before it."""
     signs = {"comment": "", "line": ";", "escape": "%"}
     said = [{"text": signs[remark.kind] + remark.text} for remark in remarks]
     return {"words": position_in_words(position), "position": position.text, "after": said}
 
 
-def _drawn(position: Position, entries: dict[bytes, int]) -> dict[str, Any]:
+def _drawn(position: Position, entries: dict[bytes, int]) -> dict[str, object]:
     state = position.state()
     return {name: _numbered(state[name], entries) for name in _DRAWN if name in state}
 
 
-def _numbered(value: Any, entries: dict[bytes, int]) -> Any:
+def _numbered(value: object, entries: dict[bytes, int]) -> object:
     """Return a value with numbers for the items of its lists; new items are added to `entries`, as JSON."""
     if isinstance(value, dict):
         return {name: _numbered(item, entries) for name, item in value.items()}

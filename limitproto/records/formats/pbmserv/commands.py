@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from io import IncrementalNewlineDecoder
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limitproto.games.adapters import PlayByMail
-from limitproto.games.base import Game
+from limitproto.games.base import Game, Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.text_places import byte_length
 
@@ -76,7 +76,7 @@ def _command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     return _READERS[verb](LogLine(number, offset, ""), game, mail, words)
 
 
-def _challenge(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
+def _challenge(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
@@ -86,7 +86,7 @@ def _challenge(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str
     return LogCommand(line._replace(text=text), game, "challenge", users=users, flags=flags)
 
 
-def _move(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
+def _move(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 4 else ""
     if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
         return _unreadable(line, game, "move", number, "a move needs game, player, password and the move itself")
@@ -94,7 +94,7 @@ def _move(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) ->
     return LogCommand(line._replace(text=text), game, "move", number, (user,), move=words[3])
 
 
-def _resign(line: LogLine, game: Game, mail: PlayByMail[Any], words: list[str]) -> LogCommand:
+def _resign(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
     number, user = _number(words), words[1] if len(words) == 3 else ""
     if not (number and _USER.fullmatch(user)):
         return _unreadable(line, game, "resign", number, "a resignation needs game, player and password")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.adapters import Challenge, PlayByMail, Reading
@@ -227,7 +227,7 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
     return _Plan(command, users, terms, diagnostics)
 
 
-def _mail(game: Game) -> PlayByMail[Any]:
+def _mail(game: Game) -> PlayByMail[Position]:
     mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail

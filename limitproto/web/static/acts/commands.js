@@ -97,8 +97,8 @@ export const playTurns = (line) => run(async () => {
 
 /** Send a line of the protocol as it is. */
 export const raw = (line) => run(async () => {
-  if (/^lp-analyze\b/.test(line)) throw new Error('lp-analyze answers until another line comes; type analyse instead.');
-  if (/^\S+ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
+  if (/^lp-analyze\b/.test(line)) throw new Error('lp-analyze answers until another line arrives; type analyse instead.');
+  if (/^\S+ -$/.test(line)) throw new Error('This command needs further lines, which cannot be typed here; load a file instead.');
   await stopThinking();
   const answer = await ask(line);
   // Another game has another tree.
@@ -123,7 +123,7 @@ export const step = (by) => run(async () => {
   // A card that was drawn goes with the turn before it; the first card of a game is there from the start.
   const [turn] = node.children;
   const next = by > 0 ? turn?.children.find(isDraw) ?? turn : isDraw(node) ? node.parent.parent : node.parent;
-  return next ? goTo(next) : by < 0 ? 'This is the start.' : 'This is the end.';
+  return next ? goTo(next) : by < 0 ? 'This is the start of the game.' : 'This is the end of the game.';
 });
 
 export const undo = () => run(async () => {
@@ -147,7 +147,7 @@ const playedBy = (arePeople) => state.game.state.players.filter((player) => !sta
 /** Refuse what engines do not do: the protocol has no command that asks them. */
 function refuseFor(players) {
   const names = players.map((player) => speech.playerName(state.game.state, player));
-  if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
+  if (names.length) throw new Error(`${speech.capital(speech.list(names))} did not agree to end the game.`);
 }
 
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
@@ -180,7 +180,7 @@ export const rematch = () => run(async () => {
 });
 
 function checkPlayer(name) {
-  if (!['person', ...state.engineNames].includes(name)) throw new Error(`${name} cannot play; there are ${speech.list(['person', ...state.engineNames])}.`);
+  if (!['person', ...state.engineNames].includes(name)) throw new Error(`${name} cannot play; choose from ${speech.list(['person', ...state.engineNames])}.`);
 }
 
 /** Begin the game that is chosen in the dialog, which stays with what is wrong with it. */
@@ -224,7 +224,7 @@ export async function moveNow() {
 
 /** Stop engines that play by themselves, or let them go on. */
 export const pause = () => run(async () => {
-  if (!noPeople()) throw new Error('A person plays; engines wait for that.');
+  if (!noPeople()) throw new Error('Engines are waiting for a person to play.');
   change({ isPaused: !state.isPaused });
   await stopThinking();
   await show();
@@ -235,7 +235,7 @@ export function clocks() {
   const { state: at } = state.game;
   const now = clocksNow();
   const lines = at.players.filter((player) => now[player]).map((player) => `${speech.playerName(at, player)} ${speech.clockText(now[player].left)}`);
-  return lines.length ? `${speech.capital(speech.list(lines))}.` : 'There are no clocks.';
+  return lines.length ? `${speech.capital(speech.list(lines))}.` : 'This game has no clocks.';
 }
 
 export const comment = (said, node = state.game.node) => run(async () => {
@@ -247,10 +247,10 @@ export const comment = (said, node = state.game.node) => run(async () => {
   } catch (error) {
     // What no record can hold would keep the game from being saved; it stays where it was written.
     Object.assign(node, { before, after });
-    throw new Error(`The comment cannot be kept. ${sentenceOf(error).replace(/^\d+:\d+: (LGN\d+ )?/, '')}`);
+    throw new Error(`The comment cannot be saved. ${sentenceOf(error).replace(/^\d+:\d+: (LGN\d+ )?/, '')}`);
   }
   noted();
-  return 'The comment is kept with the last turn.';
+  return 'The comment is saved with the last turn.';
 });
 
 /** Set a mark on the turn that is shown, or take it away if it has it. */

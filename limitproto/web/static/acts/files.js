@@ -9,6 +9,7 @@ import { keep, recentGames } from './kept.js';
 import { begin, replaced, restore, setUp } from './playing.js';
 import { change, nameOfSeat, note, refused, say, sentenceOf, state, status } from './state.js';
 import { editionName } from './speech.js';
+import { turnsOf } from './tree.js';
 import { isTurn, resultOf } from './turns.js';
 import { connection } from './wire.js';
 
@@ -35,7 +36,7 @@ export const chooseGame = (index) => chosen(state.offer.games[index][1]);
 /** Open a file of any form; of several games, one is chosen from a list. */
 async function open(name, blob) {
   const sent = /\.(gz|zst)$/.test(name) ? blob : await through(blob, new CompressionStream('gzip'));
-  if (sent.size > 3e6) throw new Error(`${name} is too large for the page; limitproto convert --game N takes a game out of it.`);
+  if (sent.size > 3e6) throw new Error(`${name} is too large for the page; extract a game with limitproto convert --game N.`);
   const games = await tool('games', [(await sent.bytes()).toBase64(), name]);
   if (games.length === 1) return loadText(name, games[0][1]);
   return offer(`${name} has ${games.length} games`, games.map(([title, text], index) => [`${index + 1}. ${title}`, () => loadText(`${name}, game ${index + 1},`, text)]));
@@ -46,7 +47,7 @@ export async function openText(text) {
   const [, key, value] = /^#(position|record|gtp)=(.+)/.exec(text) ?? [];
   if (key) return openers.has(key) ? openers.get(key)(value) : openText(await textOf(value));
   const [, shared] = /^\s*\S*#game=(\S+)\s*$/.exec(text) ?? [];
-  if (shared) return open('The game of the link', await unpacked(shared));
+  if (shared) return open('The game in the link', await unpacked(shared));
   if (/^\S+( \S+){5}$/.test(text.trim())) return setUp(text.trim());
   return open('The pasted text', new Blob([text]));
 }
@@ -73,7 +74,7 @@ export function offerAll() {
     const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? seatName(game.seats[seat]) : name) || colour).join(' – ');
     const turns = counted(game.record.turns.filter(isTurn).length, 'turn');
     return [`${editionName(game.record.edition, game.record.players.length) || 'LIMES'}: ${names}, ${turns}, ${game.record.result === '*' ? 'unfinished' : resultOf(game.record)}, ${new Date(game.when).toLocaleString()}`,
-      () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
+      () => replaced('Showing another game.', () => restore({ ...game, used: 0 }))];
   }), true);
 }
 
@@ -109,7 +110,7 @@ export const save = () => run(async () => {
 
 export async function copy(what, text) {
   await navigator.clipboard.writeText(text);
-  note(`The ${what} is copied.`);
+  note(`The ${what} has been copied.`);
 }
 
 /** Write the game to a file: a page has all of it, an animation the line shown, a picture the position shown. */
@@ -117,12 +118,11 @@ async function exported(form) {
   const { game } = state;
   let record = recordToSave();
   if (form !== 'html') {
-    const turns = game.node.leaf.path.map(({ text, round }, index) => ({ parent: index - 1, text, round }));
-    record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns };
+    record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns: turnsOf(game.node.leaf.path) };
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
-  const painted = (line) => /^\d+ \d+$/.test(line) && change({ refusal: { sentences: [`The animation is being painted: ${line.replace(' ', ' of ')}.`], className: 'note' } });
-  if (form === 'gif') note('The animation is being painted.');
+  const painted = (line) => /^\d+ \d+$/.test(line) && change({ refusal: { sentences: [`Rendering the animation: ${line.replace(' ', ' of ')}.`], className: 'note' } });
+  if (form === 'gif') note('Rendering the animation.');
   const data = await tool('export', [JSON.stringify(record), form], options, form === 'gif' ? painted : null);
   refused([]);
   download(record, form, Uint8Array.fromBase64(data));

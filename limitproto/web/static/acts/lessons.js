@@ -1,9 +1,9 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
-import { analysis, readInfo, statesOf, tool } from './helpers.js';
+import { analysis, readInfo, rolesOf, tool } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
-import { begin, goLive, restore, show } from './playing.js';
+import { begin, goLive, goTo, restore, show } from './playing.js';
 import * as speech from './speech.js';
 import { announce, change, closeCard, lineNodes, note, notice, open, state } from './state.js';
 import { isMistake, isTurn } from './turns.js';
@@ -17,18 +17,18 @@ export function dismiss() {
 // Each step has a title, a task, a position, a turn that does the task, a test of what was played, and praise.
 const LESSONS = {
   limit: [
-    ['Build the board', 'Tap an outlined cell for a tile with your ball, then another one for a second tile. Each new tile touches two others, and a ball needs an empty tile beside it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', 'n51:o50', ({ change }) => change.laid.length === 2, 'Players lay tiles in turn until all of them lie.'],
-    ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is taken away.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', 'm50-m49/m50', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
-    ['Groups and freedoms', 'Balls of one colour that touch are a group and share their freedoms, the empty tiles beside them: point at a ball to see them. Your group has one left. Play so that it has two at least.', 'classic/size=3 k49:2o/2Ro/2R/Woo/W w 0.0 m4 -', 'k52-l52/m49', ({ groups }) => groups.every(({ player, freedoms }) => player !== 'white' || freedoms.length > 1), 'A group with one freedom is ringed in red: it may be captured in the next turn.'],
-    ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or take that tile away.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', 'l51-l50/o49', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
-    ['Strand them', 'Who cannot both move a ball and take a tile away is stranded, and out. Leave red a free tile to go to, but no tile to take away: tiles that hold balls together have to stay. Hint shows the turn.', 'classic/size=3 l47:3o/2Ro/1W/1o/WW/1o w 0.0 m4 -', 'm51-m52/o47', ({ result, change }) => result === '1-0' && !change.captured.length, 'Red could still move, but any tile taken away then would cut off a ball. Red is stranded, and white wins.'],
-    ['Three players', 'With three players the game goes on until one is left. Put one of the others out in this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', 'l50-l49/l50', ({ out }) => out.length, 'Balls of a player who is out stay and block the others. Now you know the game.'],
+    ['Build the board', 'Tap an outlined cell for a tile with your ball, then another for a second tile. Each new tile touches two others, and a ball needs an empty tile next to it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', 'n51:o50', ({ change }) => change.laid.length === 2, 'Players take turns laying tiles until all are laid.'],
+    ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is removed.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', 'm50-m49/m50', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
+    ['Groups and freedoms', 'Balls of one colour that touch are a group and share their freedoms, the empty tiles next to them: point at a ball to see them. Your group has one left. Play so that it has at least two.', 'classic/size=3 k49:2o/2Ro/2R/Woo/W w 0.0 m4 -', 'k52-l52/m49', ({ groups }) => groups.every(({ player, freedoms }) => player !== 'white' || freedoms.length > 1), 'A group with one freedom is ringed in red: it may be captured on the next turn.'],
+    ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or remove that tile.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', 'l51-l50/o49', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
+    ['Strand them', 'A player who cannot both move a ball and remove a tile is stranded, and out. Leave red a free tile to go to, but no tile to remove: tiles that hold balls together have to stay. Hint shows the turn.', 'classic/size=3 l47:3o/2Ro/1W/1o/WW/1o w 0.0 m4 -', 'm51-m52/o47', ({ result, change }) => result === '1-0' && !change.captured.length, 'Red could still move, but removing any tile would then cut off a ball. Red is stranded, and white wins.'],
+    ['Three players', 'With three players, the game continues until one is left. Put one of the others out this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', 'l50-l49/l50', ({ out }) => out.length, 'The balls of a player who is out stay and block the others. Now you know the game.'],
   ],
   limes: [
-    ['Lay a card', 'All players lay the same card. Tap the square, choose how the card is turned, then finish the turn.', 'limes1 - 1 7 d22 -', 'm50r0', ({ change }) => change.cell, 'Zones of one kind that touch are one territory. The display grows to four by four cards.'],
-    ['Place a worker', 'Lay the card beside the first one, so that a territory goes on, and tap one of its zones for a worker.', 'limes1 22r2m50:m50se 1 6 d22.21 -', 'n50r1_ne', ({ change }) => change.worker, 'A farmer scores the zones of his field, a fisherman huts at his water, a woodcutter the territories round his forest, a watchman forest in his row and column.'],
-    ['Move a worker', 'Instead of placing a worker you may move one to a territory beside its own. Lay the card, tap a worker that lies, then where it goes.', 'limes1 22r2m50.21r1n50:m50se.n50ne 1 5 d22.21.18 -', 'n49r3/n50ne-n49ne', ({ change }) => change.from, 'A worker that has moved does the work of its new land.'],
-    ['Score', 'Only one worker counts in each territory. You have 9 points: lay the card and place or move a worker so that you have 12 at least.', 'limes1 22r2m50.21r1n50.18r3n49:m50se.n49ne.n50ne 1 4 d22.21.18.15 -', 'n51r1/n50ne-n50nw', ({ points }) => points[1] >= 12, 'After sixteen cards the most points win.'],
+    ['Lay a card', 'All players lay the same card. Tap the square, choose how the card is turned, then finish the turn.', 'limes1 - 1 7 d22 -', 'm50r0', ({ change }) => change.cell, 'Zones of one kind that touch form one territory. The display grows to four by four cards.'],
+    ['Place a worker', 'Lay the card next to the first one, so that a territory continues, and tap one of its zones for a worker.', 'limes1 22r2m50:m50se 1 6 d22.21 -', 'n50r1_ne', ({ change }) => change.worker, 'A farmer scores the zones of his field, a fisherman the huts next to his water, a woodcutter the territories around his forest, a watchman the forest in his row and column.'],
+    ['Move a worker', 'Instead of placing a worker, you may move one to a territory next to its own. Lay the card, tap a worker, then where it goes.', 'limes1 22r2m50.21r1n50:m50se.n50ne 1 5 d22.21.18 -', 'n49r3/n50ne-n49ne', ({ change }) => change.from, 'A worker that has moved does the work of its new land.'],
+    ['Score', 'Only one worker counts in each territory. You have 9 points: lay the card and place or move a worker so that you have at least 12.', 'limes1 22r2m50.21r1n50.18r3n49:m50se.n49ne.n50ne 1 4 d22.21.18.15 -', 'n51r1/n50ne-n50nw', ({ points }) => points[1] >= 12, 'After sixteen cards, the player with the most points wins.'],
   ],
 };
 
@@ -127,7 +127,7 @@ export async function trainer() {
       const shown = line.length > 1 ? `: ${line.slice(1, 4).join(' ')}${line.length > 4 ? ' …' : ''}` : '';
       tell(`${turn} ${ENDS[worth] ?? 'is not the best turn'}${shown}. ${speech.capital(player)} can ${value === 'win' ? 'win' : 'draw'}.`, 'shown');
     };
-    return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a turn as in every game: a ball and a tile.', position, best, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
+    return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a normal turn: a ball and a tile.', position, best, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
   });
   const next = (from) => [...steps.keys()].map((index) => (from + index) % steps.length).find((index) => !solved.has(steps[index][7])) ?? from % steps.length;
   await lesson('', steps, {
@@ -151,14 +151,13 @@ const judged = () => analysis.withEngine(async (engine) => {
 
 /** Try each mistake of the line that was reviewed again. Any turn that the engine does not mark as a mistake is right. */
 export async function learn() {
-  const { root, state: { game } } = state.game;
-  const nodes = lineNodes();
-  const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
-  if (game !== 'limit' || !wrong.length) return note('There are no mistakes of a review in this line.');
-  const states = [root.state, ...await statesOf(nodes.slice(1).map(({ text }) => text), root.state.position)];
+  const { players } = state.game.state;
+  const wrong = lineNodes().filter((node) => isMistake(node) && node.parent.best?.length);
+  if (!wrong.length) return note('This line has no mistakes found by a review.');
   const solved = new Set();
   const steps = wrong.map((node) => {
-    const { position, mover } = states[nodes.indexOf(node.parent)];
+    // What was not played here has been looked up.
+    const { mover, state: before, position = before.position } = node.parent;
     const [best] = node.parent.best;
     const lost = node.loss === undefined ? '' : `, which lost ${speech.percent(node.loss)}`;
     const judge = async ({ last_turn: turn }) => {
@@ -167,7 +166,9 @@ export async function learn() {
       if (!mark.includes('?')) {
         solved.add(node);
         // The turn that was played is seen anyway; a badge would cover its ball.
-        if (turn !== best) change({ hinted: { rank: 1, value: null, roles: (await statesOf([best], position))[0].change } });
+        // The display of LIMES that is drawn on is that of the player to move.
+        if (turn !== best && state.game.state.game === 'limes') await goTo(state.game.root);
+        if (turn !== best) change({ hinted: { rank: 1, value: null, roles: await rolesOf(best, position) } });
         return tell(`Well done: ${turn === best ? 'this is the best turn' : `${worth}; the best turn is ${best}`}.`, 'solved');
       }
       await state.game.prune(state.game.node);
@@ -175,7 +176,7 @@ export async function learn() {
       await show();
       return tell(`${worth}. Try again; Hint draws the best turn.`, 'wrong');
     };
-    const name = speech.capital(mover);
+    const name = speech.capital(speech.playerName(state.game.state, players[mover]));
     return [`turn ${node.round} of ${name}`, `${name} played ${node.text}${lost}. Find a better turn.`, position, best, () => false, '', judge];
   });
   await lesson('', steps, { next: (at) => at, ends: true, progress: () => `${solved.size} of ${steps.length} found.` });

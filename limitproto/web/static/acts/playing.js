@@ -28,7 +28,7 @@ export async function show(moment = null) {
   if (enginePlays()) think();
 }
 
-/** Find out who has played each turn of a game that came with its turns, and how many balls it took. */
+/** Find out who has played each turn of a game that came with its turns, in which position, and how many balls it took. */
 async function lookUpTurns() {
   const { game } = state;
   const nodes = [...game.turns()];
@@ -36,8 +36,8 @@ async function lookUpTurns() {
   // It is asked once; what has been played here is known.
   for (const node of nodes) node.taken ??= 0;
   const found = await tool('turns', [JSON.stringify({ ...game.record(), result: '*' })]).catch(() => []);
-  for (const [at, [seat, taken]] of found.entries()) {
-    nodes[at].parent.mover ??= seat;
+  for (const [at, [mover, position, taken]] of found.entries()) {
+    Object.assign(nodes[at].parent, { mover, position });
     nodes[at].taken = taken;
   }
   game.version++;
@@ -181,7 +181,7 @@ export async function begin({ command, body = null, seats = null, clock = 'none'
   await show();
 }
 
-export const setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
+export const setUp = (text) => replaced('A new position has been set up.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
 
 /** Show and keep what was noted by hand: a comment, a mark, what was drawn. */
 export function noted() {
@@ -253,5 +253,5 @@ export async function beginAnew() {
     change({ card: { kind: 'first' } });
   }
   const [last] = recentGames();
-  if (last?.record.result === '*') notice('Go on with your last game?', () => restore({ ...last, used: 0 }), 'Go on');
+  if (last?.record.result === '*') notice('Continue your last game?', () => restore({ ...last, used: 0 }), 'Go on');
 }

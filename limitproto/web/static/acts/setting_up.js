@@ -32,7 +32,7 @@ function textOf({ edition, players, mover, tiles, balls, size, at }) {
 /** Read a position from the engine into what is edited: a state to be drawn, with the size and the phase that is meant. */
 async function read(text) {
   const position = JSON.parse(await analysis.at((engine) => engine.ask('lp-state'), text));
-  if (position.game !== 'limit') throw new Error('Positions of LIMES are set up by their text alone.');
+  if (position.game !== 'limit') throw new Error('LIMES positions can be set up only as text.');
   const at = position.phase === 'movement' ? 'm' : 'p';
   return { ...position, at, phase: 'placement', mover: position.mover ?? position.players[0], change: null, size: Number(/size=(\d+)/.exec(position.edition)?.[1] ?? 8), tool: 'tile' };
 }

@@ -1,12 +1,13 @@
 // Hints, analysis, the lines that it finds, reviews, and changes of the tree of turns.
 
 import { playTurns } from './commands.js';
-import { analysis, BEST, explore, readInfo, startOwn, statesOf } from './helpers.js';
+import { analysis, BEST, explore, readInfo, rolesOf, startOwn, statesOf } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { keep } from './kept.js';
 import { goLive, goTo, replaced, show } from './playing.js';
 import { capital, playerName } from './speech.js';
 import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab } from './state.js';
+import { turnsOf } from './tree.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
 
@@ -14,7 +15,7 @@ export const hint = () => run(async () => {
   const { lesson, game } = state;
   // A step of a lesson has its turn.
   const turn = (!game.node.parent && lesson?.steps[lesson.at][3]) || await analysis.at((engine) => engine.ask('lp-hint time=1'));
-  change({ hinted: { rank: 1, value: '', roles: (await statesOf([turn]))[0].change } });
+  change({ hinted: { rank: 1, value: '', roles: await rolesOf(turn) } });
   note(`Hint: ${turn}.`);
 });
 
@@ -84,7 +85,7 @@ export async function review() {
   const mine = { engine: null, isStopped: false, told: '' };
   change({ review: mine });
   const nodes = lineNodes();
-  const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
+  const turns = turnsOf(nodes.slice(1));
   nodes[0].accuracy = [];
   const onLine = (line) => {
     const found = readInfo(line);
@@ -147,7 +148,7 @@ export const promote = () => run(async () => {
 /** Remove the turn that is shown and what follows it. */
 export const prune = () => run(async () => {
   await stopThinking();
-  await replaced('The turn and what follows it are removed.', async () => {
+  await replaced('The turn and everything after it have been removed.', async () => {
     await state.game.prune(state.game.node);
     goLive();
     await restructured();

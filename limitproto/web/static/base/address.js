@@ -13,7 +13,7 @@ async function read(reading) {
   try {
     return await reading();
   } catch {
-    throw new Error('The link is damaged: a part of it is missing or has changed.');
+    throw new Error('The link is damaged: part of it is missing or has changed.');
   }
 }
 

@@ -8,7 +8,7 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
 
 const REASONS = {
-  stranded: ': no other player has a turn', 'no-balls': ': no other balls are left', 'wipe-out': ': no balls are left', repetition: ': the position stood for the third time',
+  stranded: ': no other player has a turn', 'no-balls': ': no other balls are left', 'wipe-out': ': no balls are left', repetition: ': the position occurred for the third time',
   points: ' on points', workers: ': equal points, better workers', tie: ': equal points and workers', resignation: ' by resignation', time: ' on time', agreement: ' by agreement',
   illegal: ' after an illegal turn', adjudication: ' by adjudication', abandoned: ': the game was abandoned',
 };
@@ -98,7 +98,7 @@ export function changeSentence(state) {
   const player = capital(playerName(state, change.player ?? ''));
   const [, who, what] = /^(.+):(resigns|timeout)$/.exec(change.turn) ?? [];
   if (who) return `${capital(playerName(state, who))} ${what === 'resigns' ? what : 'has run out of time'}.`;
-  if (change.turn === 'draw') return 'The players agree on a draw.';
+  if (change.turn === 'draw') return 'The players agree to a draw.';
   if (state.game === 'limes') {
     const turn = change.quarters ? `, turned ${change.quarters} quarter${change.quarters > 1 ? 's' : ''}` : '';
     const worker = change.worker ? `, with a worker on ${change.worker}` : '';

@@ -77,6 +77,9 @@ export class Tree {
   }
 }
 
+/** The turns of a line as the main line of a record. */
+export const turnsOf = (line) => line.map(({ text, round }, index) => ({ parent: index - 1, text, round }));
+
 /** The round of a turn that is played in the position after a node: a new one where the turn order begins again. */
 export function roundAfter(node) {
   const { state } = node;

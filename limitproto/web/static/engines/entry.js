@@ -119,7 +119,7 @@ export class Entry {
     const sentences = [...new Set(held.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
     // What comes first holds by itself; the rest might change the others.
     if (!isLast) sentences.length = Math.min(1, sentences.length);
-    return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
+    return sentences.length ? sentences : [`No legal turn continues with ${cell}.`];
   }
 
   /** Return turns like legal ones, but with the cell at the place that is being entered, and whether that is the last one. */

@@ -155,6 +155,12 @@ export function statesOf(turns, from = state.game.state.position) {
   return lines.get(key);
 }
 
+/** What a turn does, by its roles; in LIMES also with its card as it lies then. */
+export async function rolesOf(turn, from) {
+  const [after] = await statesOf([turn], from);
+  return after && { ...after.change, lies: after.displays?.[after.change.player].cards.find(({ cell }) => cell === after.change.cell) };
+}
+
 /** Take what the analysis of a position has found: the list at once, what is on the board as soon as the cells are known. */
 async function report(node, infos) {
   const isCurrent = () => node === state.game.node && state.isAnalysing;
@@ -171,7 +177,7 @@ async function report(node, infos) {
   await null;
   if (state.infos !== mine || mine.every(({ roles }) => roles)) return;
   await Promise.all(mine.map(async (info) => {
-    info.roles ??= (await statesOf([info.pv[0]]))[0]?.change;
+    info.roles ??= await rolesOf(info.pv[0]);
   }));
   if (state.infos === mine) change({ infos: [...mine] });
 }
@@ -187,7 +193,7 @@ export async function explore() {
 let tools = null;
 /** Ask the program that reads and writes files for something; return its answer, of which lines before the last go to `onLine`. */
 export async function tool(ask, given = [], options = {}, onLine = null) {
-  if (!connection.isOpen) throw new Error('The server is away, which reads and writes files.');
+  if (!connection.isOpen) throw new Error('The server, which reads and writes files, cannot be reached.');
   if (!tools || (await tools).ended) {
     tools = connection.start('limitproto-tools');
     tools.catch(() => { tools = null; });

@@ -30,7 +30,7 @@ class Engine {
 
   /** Send a command and return a promise of the text of its response, which is rejected with a Refusal. */
   ask(command, { body = null, onLine = null } = {}) {
-    if (this.ended) return Promise.reject(new Refusal(this.connection.isOpen ? 'internal: the engine has ended' : 'internal: the server is away'));
+    if (this.ended) return Promise.reject(new Refusal(this.connection.isOpen ? 'internal: the engine has ended' : 'internal: the server cannot be reached'));
     const id = this.nextId++;
     let text = `${id} ${command}\n`;
     // `body` follows the command up to a line with a dot, as lp-load_record - and lp-tags - take it.
@@ -160,7 +160,7 @@ export class Connection {
       this.hooks.onEnd(engine, message.ended, message.stderr ?? '');
     } else if ('dropped' in message) {
       if (engine) engine.rest = '';
-      this.hooks.onError(`${message.dropped} lines of an engine were lost while this page was away.`);
+      this.hooks.onError(`${message.dropped} lines from an engine were lost while this page was disconnected.`);
     }
   }
 }

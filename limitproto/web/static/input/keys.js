@@ -18,20 +18,20 @@ const tap = () => perform('tap', active);
 /** The keys of the board: what they are called, what they do, and for each the act that it stands for, or what it does to what is seen. */
 const KEYS = [
   ['Arrow left, right', 'the cell to the left or right'],
-  ['Arrow up, down', 'up and left, down and right; with Shift up and right, down and left'],
-  ['Home, Page up, End, Page down', 'the four slanting directions, as on the number pad'],
+  ['Arrow up, down', 'up and left, down and right; with Shift, up and right, down and left'],
+  ['Home, Page up, End, Page down', 'the four diagonal directions, as on the number pad'],
   ['Enter or Space', 'choose the cell', { enter: tap, ' ': tap }],
-  ['Escape', 'take back what has been chosen of this turn', { escape: 'cancel' }],
+  ['Escape', 'take back the steps chosen for this turn', { escape: 'cancel' }],
   ['N, Shift+N', 'the next or previous possible cell', { n: moveToLegal }],
-  ['F', 'finish the turn, where it may end', { f: 'finish' }],
-  ['L', 'say the last turn and go to it', { l: () => {
+  ['F', 'finish the turn, if it may end here', { f: 'finish' }],
+  ['L', 'announce the last turn and go to it', { l: () => {
     perform('last');
     moveTo(marksOf(state.shown.state.change).at(-1));
   } }],
-  ['T', 'say what is possible now', { t: 'possible' }],
-  ['C, K, V, B', 'say what the last turn captured, the clocks, the evaluation, the board', { c: 'captures', k: 'clock', v: 'value', b: 'board' }],
-  ['G', 'say the freedoms of the group', { g: () => perform('freedoms', active) }],
-  ['M', 'draw a circle round the cell, or take it away', { m: () => perform('annotate', active) }],
+  ['T', 'announce what is possible now', { t: 'possible' }],
+  ['C, K, V, B', 'announce what the last turn captured, the clocks, the evaluation, the board', { c: 'captures', k: 'clock', v: 'value', b: 'board' }],
+  ['G', 'announce the freedoms of the group', { g: () => perform('freedoms', active) }],
+  ['M', 'draw or remove a circle around the cell', { m: () => perform('annotate', active) }],
   ['U, H', 'undo, hint', { u: 'undo', h: 'hint' }],
   ['A', 'analysis on or off', { a: 'analyse-or-not' }],
   ['Comma, full stop', 'one turn back or forward', { ',': 'back', '.': 'forward' }],

@@ -88,7 +88,7 @@ export function clocksNow() {
   return { ...position.clocks, [position.mover]: { ...clock, ...spent(clock, (performance.now() - state.turnBegan) / 1000) } };
 }
 
-export const status = (position = state.game.state) => (state.editing ? 'A position is set up: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen}`.trim());
+export const status = (position = state.game.state) => (state.editing ? 'Setting up a position: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen}`.trim());
 
 /** What an engine is called in sentences. */
 export const calledSeat = (name) => (name && name === OWN() ? 'the computer' : name);

@@ -18,7 +18,7 @@ bindFields();
 const bar = part('loading');
 main(new Workers(({ step, of, failed }) => {
   if (failed) {
-    bar.querySelector('span').textContent = `Python cannot be started here: ${failed}`;
+    bar.querySelector('span').textContent = `Python cannot be started in this browser: ${failed}`;
     return;
   }
   Object.assign(bar.querySelector('progress'), { max: of, value: step });

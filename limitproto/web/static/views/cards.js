@@ -10,7 +10,7 @@ import { isTurn } from './turns.js';
 
 /** What each kind of card has: its title, nodes, and buttons as [label, act, attributes]; the first one is the one to press. */
 const CARDS = {
-  first: () => ['LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
+  first: () => ['LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'A player who can no longer move a ball and remove a tile is out. The last one in the game wins.')], [
     ['Show me', 'lesson'], ['Just play', 'dismiss'], ['Sounds', 'sounds', { 'aria-pressed': String(state.settings.sounds) }],
   ]],
   lesson: ({ title, text, is, progress, buttons }) => [title, [element('p', /wrong|shown/.test(is) ? 'refused' : '', text), element('p', 'quiet', progress)], buttons],
@@ -20,7 +20,7 @@ const CARDS = {
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
     const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as a review or an engine that played saw them' });
     const said = [element('p', 'quiet', facts), element('p', '', decided()), ...(chances().filter(({ wins }) => wins).length > 2 ? [graph] : [])];
-    return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['Look at it', 'dismiss']]];
+    return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
     const { players, mover, at } = state.editing;
@@ -30,7 +30,7 @@ const CARDS = {
       choice([['p', 'all other balls in hand'], ['m', 'no balls in hand']], at, { 'data-act': 'edit-hands', 'aria-label': 'Balls in hand' }),
     ];
     return ['Set up a position', [
-      element('div', 'bar', tools, { id: 'tools', role: 'group', 'aria-label': 'What a tap lays' }), element('div', 'bar', facts),
+      element('div', 'bar', tools, { id: 'tools', role: 'group', 'aria-label': 'What a tap places' }), element('div', 'bar', facts),
       element('input', '', '', { id: 'set-up', 'data-act': 'edit-text', 'aria-label': 'Position', autocomplete: 'off', spellcheck: 'false' }),
       element('p', 'quiet', '', { id: 'set-up-said', role: 'status' }),
     ], [['Play from here', 'edit-play', { 'data-from': 'set-up' }], ['Clear', 'edit-clear'], ['Cancel', 'edit-leave']]];
@@ -78,8 +78,8 @@ export const cardViews = [
 /** Pictures that move: what they say, tiles and balls of white and of red before and after a turn of white, and its change. */
 const PICTURES = [
   ['Lay two tiles, and a ball on one of them.', 'm49 n49 m50, n49, m50', 'm49 n49 m50 l50 l51, n49 l51, m50', { laid: ['l50', 'l51'], ball: 'l51' }],
-  ['Move a ball over empty tiles, then take an empty tile away.', 'l50 m50 n50 m49 n49 l51, l50, n49', 'm50 n50 m49 n49 l51, n50, n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
-  ['Balls without an empty tile beside them are captured.', 'l50 m50 m49 n49 l51 m51, m50 n49, m49 l50', 'l50 m50 m49 n49 l51, l51 n49, m49', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
+  ['Move a ball over empty tiles, then remove an empty tile.', 'l50 m50 n50 m49 n49 l51, l50, n49', 'm50 n50 m49 n49 l51, n50, n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
+  ['Balls without an empty tile next to them are captured.', 'l50 m50 m49 n49 l51 m51, m50 n49, m49 l50', 'l50 m50 m49 n49 l51, l51 n49, m49', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
 ];
 
 function pictured(text) {

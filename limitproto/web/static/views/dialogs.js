@@ -14,11 +14,11 @@ function field(id, label, control, ...more) {
 const editions = () => state.description.games.flatMap((game) => game.editions.map((edition) => ({ game, edition })));
 const chosen = () => editions().find(({ edition }) => edition.name === part('edition').value);
 const KINDS = {
-  none: 'no clock', absolute: 'a time for the game', fischer: 'a time, and more with each turn', delay: 'a time that waits before it runs', 'byo-yomi': 'a time, then periods',
+  none: 'no clock', absolute: 'a time for the whole game', fischer: 'a time, plus more with each turn', delay: 'a time with a delay before it runs', 'byo-yomi': 'a time, then periods',
   canadian: 'a time, then blocks of turns', 'per-turn': 'a time for each turn',
 };
 const PRESETS = [['fischer 300 3', '5 min + 3 s'], ['fischer 600 5', '10 min + 5 s'], ['absolute 900', '15 min'], ['per-turn 30', '30 s a turn']];
-const FIELDS = { main: 'For the game', increment: 'More with each turn', delay: 'Before it runs', period: 'A period', periods: 'Periods', block: 'A block', turns: 'Turns in a block', time: 'For a turn' };
+const FIELDS = { main: 'For the whole game', increment: 'More with each turn', delay: 'Delay before it runs', period: 'A period', periods: 'Periods', block: 'A block', turns: 'Turns in a block', time: 'For a turn' };
 const SECONDS = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
 
 function drawNewGame() {
@@ -58,7 +58,7 @@ export function drawEdition() {
   const rows = game.options.filter(isOffered).map(({ name, type, summary, range }) => {
     const preset = edition.presets[name];
     // An empty value leaves the edition's own.
-    const own = preset && !preset.includes(' ') ? `as the edition has it (${preset})` : 'as the edition has it';
+    const own = preset && !preset.includes(' ') ? `default of the edition (${preset})` : 'default of the edition';
     const offered = { enum: range.split(','), bool: ['on', 'off'] }[type];
     const control = offered ? choice([['', own], ...offered]) : element('input', '', '', { placeholder: preset ?? (name === 'seed' ? 'by chance' : '') });
     if (type === 'int') [control.type, control.min, control.max] = ['number', ...range.split('..')];
@@ -111,7 +111,7 @@ function drawOffer() {
 export function findGames(text) {
   const words = text.toLowerCase().split(/\s+/);
   for (const each of part('recent').children) each.hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
-  part('not-found').textContent = [...part('recent').children].every(({ hidden }) => hidden) ? 'No game has these words.' : '';
+  part('not-found').textContent = [...part('recent').children].every(({ hidden }) => hidden) ? 'No game contains these words.' : '';
 }
 
 function drawRules() {
@@ -139,7 +139,7 @@ function drawSettings() {
 function drawForms() {
   const reasons = new Set(Object.values(state.forms).filter(Boolean));
   for (const each of part('share').querySelectorAll('button')) each.disabled = Boolean(state.forms[each.dataset.arg]);
-  part('share-note').textContent = [...reasons].map((reason) => `What is grey needs: ${reason}`).join(' ');
+  part('share-note').textContent = [...reasons].map((reason) => `Options in grey need: ${reason}`).join(' ');
 }
 
 export const dialogViews = [

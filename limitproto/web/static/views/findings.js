@@ -50,7 +50,7 @@ function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
   part('decided').replaceChildren(...decided());
-  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length) || state.shown.state.game !== 'limit';
+  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
@@ -83,7 +83,7 @@ function drawExplored() {
   const rows = state.explored.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
     [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : speech.percent(score))],
     'play', { 'data-arg': turn, title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
-  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
+  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game in the archive continued from here.')]));
 }
 
 function drawButtons() {

@@ -16,7 +16,7 @@ export async function check(text, opensBoard = false) {
   const { found, fixed } = text.trim() ? await tool('check', [text]) : { found: [], fixed: '' };
   if (mine !== number) return;
   if (opensBoard && text.trim() && !found.length) return openText(text);
-  const verdict = !text.trim() ? 'Paste a record.' : found.length ? `${found.length} ${found.length > 1 ? 'diagnostics' : 'diagnostic'}.` : 'Nothing is wrong with it.';
+  const verdict = !text.trim() ? 'Paste a record.' : found.length ? `${found.length} ${found.length > 1 ? 'diagnostics' : 'diagnostic'}.` : 'No errors found.';
   change({ checked: { text, found, fixed, verdict }, dialog: 'checker' });
 }
 
@@ -42,7 +42,7 @@ export const TRYING = {
   'fix-all': () => put(state.checked.fixed),
   'check-link': async (text) => {
     await navigator.clipboard.writeText(await linkTo('record', text));
-    change({ checked: { ...state.checked, verdict: 'The link is copied.' } });
+    change({ checked: { ...state.checked, verdict: 'The link has been copied.' } });
   },
   // A stop does not wait for what it stops.
   command: (_, text) => (STOPS.test(text) ? ask(text).then(() => {}, () => {}) : run(() => runCommands(text))),

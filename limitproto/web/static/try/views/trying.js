@@ -34,7 +34,7 @@ function drawChecked() {
 function drawOnce() {
   part('rules-open').before(button('', 'Check', 'check-open', { id: 'checker-open', 'data-from': 'record' }));
   part('wires').append(element('form', '', [
-    element('label', '', 'Type a command of the protocol', { for: 'command' }),
+    element('label', '', 'Type a protocol command', { for: 'command' }),
     element('input', '', [], { id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'showboard' }),
   ], { id: 'command-form' }));
 }

@@ -6,8 +6,8 @@ import time
 import pytest
 from msgspec import convert
 
-from limitproto.cli import match_progress
-from limitproto.cli.match_progress import MatchProgress
+from limitproto.cli import match
+from limitproto.cli.match import MatchProgress
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.results import GameResult
 from limitproto.host.match.runner import MatchRunner
@@ -34,7 +34,7 @@ def test_a_terminal_gets_a_live_table(runner, monkeypatch):
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setattr(match_progress, "_INTERVAL", 0)
+    monkeypatch.setattr(match, "_INTERVAL", 0)
     progress = MatchProgress(runner, False)
     for fixture, scores in zip(runner.fixtures[:2], ("1-0", "1-0"), strict=True):
         runner.journal.add(fixture.key, result(scores))
@@ -60,7 +60,7 @@ def test_a_table_is_drawn_now_and_then(runner, monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(match_progress, "_INTERVAL", 1e9)
+    monkeypatch.setattr(match, "_INTERVAL", 1e9)
     progress = MatchProgress(runner, False)
     progress._drawn = time.monotonic()
     progress.show(runner.fixtures[0], result("1-0"))
@@ -96,15 +96,15 @@ def test_games_of_other_engines_are_not_counted(runner, capsys):
     runner.journal.add(runner.fixtures[1].key, result("1-0"))
     progress.show(runner.fixtures[1], runner.journal.results[runner.fixtures[1].key])
     assert capsys.readouterr().err.splitlines() == [
-        "limitproto match: going on after 1 of 4 games.",
-        "limitproto match: 1 game of the journal is not of this match; records and standings leave it out.",
+        "limitproto match: resuming after 1 of 4 games.",
+        "limitproto match: 1 game in the journal is not from this match; it is left out of records and standings.",
         "2/4  A - B  1-0  no-balls",
     ]
     for fixture in runner.fixtures:
         runner.journal.add(fixture.key, result("1-0"))
     MatchProgress(runner, False).begin()
     said = capsys.readouterr().err
-    assert "limitproto match: the journal has all results of 4 games: to play again, delete it.\n" in said
+    assert "limitproto match: the journal has all results of 4 games: to play them again, delete it.\n" in said
 
 
 def test_the_last_line_on_stderr_is_shown_with_a_failure(runner, capsys):

@@ -10,6 +10,7 @@ import click
 
 from limitproto.cli.parameters import game_with_edition
 from limitproto.cli.wording import did_you_mean
+from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import user_text
 from limitproto.engine.players import best_player, player_names
@@ -27,8 +28,8 @@ PERSON = "human"
 #: An external program that speaks the protocol: `engine:COMMAND`.
 ENGINE = "engine"
 
-_WHOLE_POSITION = "--position is the whole position; it takes no edition and no option of the game."
-_WHOLE_GAME = "The record is the whole game; it takes no edition, no position and no option of the game."
+_WHOLE_POSITION = "--position gives the whole position; leave out the edition and the game's options."
+_WHOLE_GAME = "The record gives the whole game; leave out the edition, the position and the game's options."
 
 
 class PlayerChoice(NamedTuple):
@@ -55,7 +56,7 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
     Raises click.UsageError for an option without a value, and for contradictory pairs.
     """
-    found = GameArguments([], {}, {})
+    by_kind = GameArguments([], {}, {})
     rest = iter(arguments)
     for word in rest:
         if word.startswith("--"):
@@ -63,14 +64,14 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
             given = value if equals else next(rest, None)
             if given is None:
                 raise click.UsageError(f"Option '--{name}' requires an argument.")
-            found.options[name] = given
+            by_kind.options[name] = given
         elif "=" in word and "/" not in word.partition("=")[0]:
             key, _, value = word.partition("=")
-            if found.pairs.setdefault(key, value) != value:
-                raise click.UsageError(f"{key} is given as {found.pairs[key]} and as {value}.")
+            if by_kind.pairs.setdefault(key, value) != value:
+                raise click.UsageError(f"{key} is given as {by_kind.pairs[key]} and as {value}.")
         else:
-            found.words.append(word)
-    return found
+            by_kind.words.append(word)
+    return by_kind
 
 
 def start_position(
@@ -82,17 +83,16 @@ def start_position(
     click.UsageError.
     """
     pairs = {**arguments.pairs, **common}
+    is_more = bool(arguments.words or pairs.keys() - {"seed"})
+    if resumed is not None and (is_more or string is not None):
+        raise click.UsageError(_WHOLE_GAME)
+    if string is not None and is_more:
+        raise click.UsageError(_WHOLE_POSITION)
     try:
         if resumed is not None:
-            if arguments.words or pairs.keys() - {"seed"} or string is not None:
-                raise click.UsageError(_WHOLE_GAME)
             start = resumed.start
-        elif string is not None:
-            if arguments.words or pairs.keys() - {"seed"}:
-                raise click.UsageError(_WHOLE_POSITION)
-            start = parse_position(string)
         else:
-            start = _new_game(arguments, pairs)
+            start = _new_game(arguments, pairs) if string is None else parse_position(string)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
     return start, _by_player(start, arguments.options)
@@ -102,7 +102,7 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
     """Return the start of the named game, or of the default game."""
     words = arguments.words
     if len(words) > 1:
-        raise click.UsageError(f"Name one edition, not {' and '.join(words)}.")
+        raise click.UsageError(f"Give one edition, not {' and '.join(words)}.")
     named = pairs.pop("game", None)
     if words and named is None:
         game = game_with_edition(words[0])
@@ -118,17 +118,17 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
 
 def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
     """Return options with file names replaced by the files' texts. Raises click.UsageError."""
-    found = dict(pairs)
+    texts = dict(pairs)
     for option in game.options:
         name = pairs.get(option.name, "")
         if option.kind == "file" and name and name not in option.values.split():
             try:
-                found[option.name] = FileText(user_text(name))
+                texts[option.name] = FileText(user_text(name))
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or "it is not UTF-8 text"
                 known = f"; built in: {', '.join(option.values.split())}" if option.values else ""
                 raise click.UsageError(f"The {option.name} {name} cannot be read: {why}{known}.") from None
-    return found
+    return texts
 
 
 def loaded_game(file: str) -> LoadedGame:
@@ -155,7 +155,7 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
     known = {player for edition in start.game.editions for roster in edition.players.values() for player in roster}
     words = known | {player_option(player) for player in known}
     options = [f"--{player_option(player)}" for player in start.players]
-    found = {}
+    values = {}
     for word, value in who.items():
         player = by_word.get(word)
         if player is None and word in words:
@@ -163,11 +163,9 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
         if player is None:
             more = (*options, *(name for option in click.get_current_context().command.params for name in option.opts))
             suggestion = did_you_mean(f"--{word}", more)
-            raise click.UsageError(
-                f"No such option: --{word}; the players are set by {', '.join(options)}.{suggestion}"
-            )
-        found[player] = value
-    return found
+            raise click.UsageError(f"No such option: --{word}; set the players with {', '.join(options)}.{suggestion}")
+        values[player] = value
+    return values
 
 
 def player_option(player: str) -> str:
@@ -178,7 +176,7 @@ def player_option(player: str) -> str:
 def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
     """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person; the others are the best program. A
+    If `who` has no person, the first player that it does not name is a person, and the others are the best program. A
     person without a name has the one in `tags`, those of a resumed record.
     """
     known = [PERSON, *player_names(position.game), ENGINE]
@@ -186,18 +184,18 @@ def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str
     unnamed = [player for player, value in values.items() if value is None]
     if unnamed and not any(value and value.partition(":")[0] == PERSON for value in values.values()):
         values[unnamed.pop(0)] = PERSON
-    found = {}
+    choices = {}
     for player, value in values.items():
         kind, _, name = (value or best_player(position.game)).partition(":")
         if kind not in known:
             suggestion = did_you_mean(kind, known)
-            raise click.UsageError(f"{kind!r} cannot play {player}; known are {', '.join(known)}.{suggestion}")
+            raise click.UsageError(f"{kind!r} cannot play {player}; choose from {', '.join(known)}.{suggestion}")
         if kind == ENGINE and not name.strip():
             raise click.UsageError(f"{ENGINE} needs a command line, such as {ENGINE}:'limitproto engine'.")
         before = tags.get(tag_of(player), "?") if kind == PERSON else "?"
         named = printable(name) or kind
-        found[player] = PlayerChoice(kind, before if named == PERSON and before != "?" else named)
-    return found
+        choices[player] = PlayerChoice(kind, before if named == PERSON and before != "?" else named)
+    return choices
 
 
 # ---- external engines, in any language -----------------------------------------------------------------------
@@ -214,9 +212,12 @@ class EnginePlayer:
     """An engine as a function from a position to a turn; the first call starts it and `close` ends it."""
 
     def __init__(self, command: str) -> None:
-        """Raise ValueError for a command line that cannot be split into words."""
+        """Raise click.UsageError for a command line that cannot be split into words."""
         self._command = command
-        self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+        try:
+            self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+        except ValueError as error:
+            raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
 
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
@@ -226,7 +227,7 @@ class EnginePlayer:
             if not self._client.is_running:
                 self._client.start()
             if "lp-position" not in self._client.commands:
-                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
+                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it does not have lp-position.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
