@@ -70,7 +70,8 @@ def test_zeros_before_the_number_of_a_glyph_mean_nothing():
 
 
 def test_a_form_feed_is_a_control_character_and_nothing_else():
-    assert codes(game("1. m50:n50\f m51:l51 *")) == ["LGN003"]
+    (found,) = check(game("1. m50:n50\f m51:l51\f *"))
+    assert (found.code, found.message) == ("LGN003", "control characters in 2 places; the first is U+000C")
     assert codes(game("1. m50:n50\f\u00a0 m51:l51 *")) == ["LGN003", "LGN118"]
 
 
