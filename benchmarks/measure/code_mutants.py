@@ -382,8 +382,8 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
         names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
-        if not names and function in self.at_import:
-            names = self.by_module[mutant.module]
+        # Only some cases of each test have been executed for their coverage.
+        names = names or self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
@@ -415,7 +415,8 @@ class Server:
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
-        is_planted &= bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
+        is_late = bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
+        is_planted &= is_late or f"{mutant.module}:{mutant.function}" not in self.at_import
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
