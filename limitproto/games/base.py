@@ -8,6 +8,7 @@ canonical strings: each legal turn has exactly one, so the text itself is the va
 from __future__ import annotations
 
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -16,7 +17,7 @@ from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
 from limitproto.errors import Violation
 from limitproto.games.adapters import Adapters
-from limitproto.games.info import POSITION_MEMBERS, option_texts
+from limitproto.games.info import POSITION_MEMBERS, option_texts, violations_beside
 from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
@@ -336,7 +337,7 @@ class Position(ABC):
         """How well the players did, as a complete sentence, if the result does not show everything; else empty."""
         return ""
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Mapping[str, Any]:
         """Return the data that a GUI draws, ready for JSON: the game's part of `lp-state`."""
         return {}
 
@@ -348,7 +349,7 @@ class Position(ABC):
         """
 
     def board_svg(
-        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, object] | None = None
     ) -> str:
         """Return the board as an SVG document; with a prefix, shapes have ids and cells.
 
@@ -439,11 +440,11 @@ class Game(Adapters):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rules that a turn can break, as rows in the table of diagnostics.
+        """The rules that a turn can break, as rows in the table of diagnostics: `violations.json` beside the module.
 
         A violation of a rule without a row is reported too: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
-        return ()
+        return violations_beside(sys.modules[type(self).__module__].__file__)
 
     @property
     def extra_tags(self) -> Sequence[str]:

@@ -106,11 +106,14 @@ class ViolationInfo(NamedTuple):
 
 
 @cache
-def violations_beside(module: str) -> list[ViolationInfo]:
-    """Return the rows of `violations.json` in a module's folder."""
+def violations_beside(module: str | None) -> list[ViolationInfo]:
+    """Return the rows of `violations.json` in the folder of a module's file, none without it."""
     import json  # for start-up time
 
-    with open(os.path.join(os.path.dirname(module), "violations.json"), encoding="utf-8") as file:
+    path = os.path.join(os.path.dirname(module or ""), "violations.json")
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8") as file:
         return [ViolationInfo(**row) for row in json.load(file)]
 
 

@@ -17,7 +17,7 @@ A game has its own class for lines if `PlainLine`, which plays turn by turn, wou
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 
@@ -212,7 +212,7 @@ class BoardPattern(Protocol):
         """Return this for many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
 
 
-def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str, Any] | None:
+def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str, object] | None:
     """Return the last turn or event not due to chance, its player and what it has changed, for `lp-state`.
 
     `turns` lead from each of the positions to the next; an empty turn leads nowhere. Return None if there is no turn.

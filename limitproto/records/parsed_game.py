@@ -6,7 +6,7 @@ needs. Tags, turns and remarks are made into objects on first use. This module i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
@@ -58,6 +58,21 @@ class TagAt(NamedTuple):
         return self.value_at, max(self.end - 2, self.value_at)
 
 
+class TagLine:
+    """The name and the value of a tag, shared by the games whose texts have the same tag.
+
+    `initial` is the name's first letter in lower case; in games that are a `game`, the tag adds `key` to the key of
+    their starts, see `limitproto.records.validate.heading`.
+    """
+
+    __slots__ = ("game", "initial", "key", "name", "value")
+
+    def __init__(self, name: str, value: str) -> None:
+        self.name, self.value = name, value
+        self.initial: i64 = ord(name[:1] or "-") | 32
+        self.game = self.key = ""
+
+
 class TurnAt:
     """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 if it had none."""
 
@@ -85,12 +100,13 @@ class _Line:
 class ParsedGame:
     """The text of one game, parsed but not checked.
 
-    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the offsets
-    of its value and its end from there. `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has
-    the words that differ from the text. `numbers` has the round number before each turn, 0 for none, `number_spots` the
-    spot of each number, `ends` where longer ones end. `marks` are everything else between the turns: kind, number of
-    turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the
-    same as objects; forms other than LGN set `turns` and `opening` directly.
+    `tag_lines` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
+    offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
+    `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the text.
+    `numbers` has the round number before each turn, 0 for none, `number_spots` the spot of each number, `ends` where
+    longer ones end. `marks` are everything else between the turns: kind, number of turns before it, start, end; those
+    from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than
+    LGN set `turns` and `opening` directly.
 
     `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
     read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
@@ -100,12 +116,13 @@ class ParsedGame:
     def __init__(self, start: int, text: str = "") -> None:
         self.start = self.end = start
         self.text = text
-        self.pairs: list[tuple[str, str]] = []
+        self.tag_lines: list[TagLine] = []
+        self.header_at = start
         self.tag_places: list[int] = []
         self.spots: list[int] = []
         self.respelt: dict[int, str] = {}
         self.numbers: list[int] = []
-        self.number_spots: list[int] = []
+        self.odd_numbers: dict[int, tuple[int, int]] = {}
         self.ends: dict[int, int] = {}
         self.marks: list[tuple[int, int, int, int]] = []
         self.late = -1
@@ -126,10 +143,16 @@ class ParsedGame:
     def tags(self) -> list[TagAt]:
         """The tags in text order; a name may occur several times."""
         if self._tags is None:
+            self._place_header()
             places = iter(self.tag_places)
             tags = zip(self.pairs, places, places, places, strict=True)
             self._tags = [TagAt(*pair, start, start + value, start + end) for pair, start, value, end in tags]
         return self._tags
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The names and values of the tags."""
+        return [(line.name, line.value) for line in self.tag_lines]
 
     @property
     def words(self) -> list[str]:
@@ -154,9 +177,19 @@ class ParsedGame:
         assert self._turns is not None
         return self._turns
 
-    def add_tag(self, pair: Any, start: i64, value_at: i64, end: i64) -> None:
-        """Add a tag, as the pair of its name and value, and its places; see `TagAt`."""
-        self.pairs.append(pair)
+    def _place_header(self) -> None:
+        """Note the places of the tags of a header in export form, if not yet done."""
+        start = self.header_at
+        if not self.tag_places:
+            for line in self.tag_lines:
+                value_at = len(line.name) + 3
+                self.tag_places += (start, value_at, value_at + len(line.value) + 2)
+                start += value_at + len(line.value) + 3
+
+    def add_tag(self, line: TagLine, start: i64, value_at: i64, end: i64) -> None:
+        """Add a tag and its places; see `TagAt`."""
+        self._place_header()
+        self.tag_lines.append(line)
         places = self.tag_places
         places.append(start)
         places.append(value_at - start)
@@ -173,6 +206,21 @@ class ParsedGame:
         """Return where a spot begins and ends."""
         start, size = spot >> _SPOT, spot & _MOST
         return start, start + size if size < _MOST else self.ends[start]
+
+    @property
+    def number_places(self) -> list[tuple[int, int]]:
+        """Where the round numbers of turns begin and end."""
+        return [self._number_at(index) for index, number in enumerate(self.numbers) if number]
+
+    def _number_at(self, index: int) -> tuple[int, int]:
+        """Return where the number of a turn begins and ends."""
+        if index in self.odd_numbers:
+            return self.odd_numbers[index]
+        end = self.span_of(self.spots[index])[0] - 1
+        start = end - 1
+        while start > 0 and "0" <= self.text[start - 1] <= "9":
+            start -= 1
+        return start, end
 
     def set_turns(self, turns: list[TurnAt]) -> None:
         """Set the turns of all lines of play, in export order, of a game without text."""
@@ -238,7 +286,7 @@ class ParsedGame:
         lines = [_Line(ROOT)]
         is_nested_first = False
         count = len(marks)
-        place = numbered = 0
+        place = 0
         for i in range(len(words) + 1):
             while place < count and marks[place][1] == i:
                 kind, _before, start, end = marks[place]
@@ -271,9 +319,7 @@ class ParsedGame:
             line = lines[-1]
             turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], *self.span_of(self.spots[i]))
             if numbers[i]:
-                turn.number = numbers[i]
-                turn.number_at = self.span_of(self.number_spots[numbered])
-                numbered += 1
+                turn.number, turn.number_at = numbers[i], self._number_at(i)
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

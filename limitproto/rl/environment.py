@@ -7,22 +7,23 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from limitproto.games.base import Position
 from limitproto.games.registry import game_of_edition
-from limitproto.rl.steps import Stepper
+from limitproto.rl.steps import Encoding, Planes, Stepper
 
 #: How many starts to draw until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
 
-def stepper(position: Position) -> Stepper[Any, Any]:
+def stepper(position: Position) -> Stepper[Position, Encoding]:
     """Return a game that continues from a position by actions. Raises TypeError unless it is LIMIT or LIMES."""
     if not isinstance(position, Position):
         raise TypeError(f"a Position of LIMIT or LIMES is needed, not {type(position).__name__}")
     # Each module has the name of its game, so that a game can be removed.
-    found: Stepper[Any, Any] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
+    found: Stepper[Position, Encoding] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
     return found
 
 
@@ -78,15 +79,15 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         found: Position = self.stepper.position
         return found
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a new game. A seed determines everything drawn in it and in later games."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
@@ -123,7 +124,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self._settle()
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, Planes | NDArray[np.int8]]:
         """Return the planes that an agent sees, and its mask of legal actions."""
         viewer = self.possible_agents.index(agent)
         is_to_act = viewer == self.stepper.mover

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from limitproto.games.limit.text.turns import format_turn
 from limitproto.rl.steps import Mask, Planes, Stepper
 
 Cells = NDArray[np.int32]
+D = TypeVar("D", bound=np.generic)
 
 
 class Window:
@@ -66,7 +67,7 @@ class Window:
         found: Cells = np.where(is_inside, (rows + self.radius) * self.width + columns + self.radius, -1)
         return found
 
-    def image(self, planes: NDArray[Any], symmetry: int) -> NDArray[Any]:
+    def image(self, planes: NDArray[D], symmetry: int) -> NDArray[D]:
         """Return planes, shape (..., width, width) and any dtype, mapped by a symmetry from 0 to 11."""
         flat = planes.reshape(*planes.shape[:-2], -1)
         found = np.empty_like(flat)

@@ -280,4 +280,4 @@ class VectorEnv:
         """Return the position in which a game's current turn began."""
         if not self._are_moving[game]:
             return Position(self._pairs.states[game])
-        return Position(with_movement(self._begun[game], self._steps[game].movement, {"last": "", "captured": ()}))
+        return Position(with_movement(self._begun[game], self._steps[game].movement, last="", captured=()))

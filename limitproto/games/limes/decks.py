@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from limitproto.core.own_words import own_words
 from limitproto.errors import InvalidOption, UnknownFile
@@ -244,7 +244,7 @@ def _reject_constant(text: str) -> None:
     raise ValueError(f"{text} is not a number")
 
 
-def _as_json(value: Any) -> str:
+def _as_json(value: object) -> str:
     """Return a wrong value as JSON, shortened if it is long."""
     import json
 
@@ -252,7 +252,7 @@ def _as_json(value: Any) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -282,7 +282,7 @@ def _card_lines(text: str) -> list[int]:
     return lines
 
 
-def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
+def _deck_defects(value: object, lines: list[int]) -> Iterator[str]:
     """Yield the defects of a deck; `lines` are the line numbers of its cards."""
     if not isinstance(value, dict):
         yield "The file must be a JSON object with a name and cards (K1)."
@@ -315,7 +315,7 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
     yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
 
 
-def _are_built_in(cards: Any) -> bool:
+def _are_built_in(cards: object) -> bool:
     """Return whether a file contains exactly the cards of the built-in deck, each once."""
     missing = dict(deck_named(DEFAULT).cards)
     for card in cards if isinstance(cards, list) else ():
@@ -326,7 +326,7 @@ def _are_built_in(cards: Any) -> bool:
     return not missing
 
 
-def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
+def _number_defects(numbers: list[object], count: int) -> Iterator[str]:
     """Yield the defects of card numbers, which must be 1 to `count`, each once."""
     whole = [number for number in numbers if _is_count(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
@@ -335,7 +335,7 @@ def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
         yield f"There is a card numbered {number}, but {count} cards must be numbered 1 to {count} (K3)."
 
 
-def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
+def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
         yield f"Entry {index} of the cards{place} must be an object (K1)."
         return
@@ -365,7 +365,7 @@ def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -8,7 +8,7 @@ from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games import base
 from limitproto.games.adapters import Files
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, GameCommand, OptionInfo, ViolationInfo, violations_beside
+from limitproto.games.info import EditionInfo, GameCommand, OptionInfo
 from limitproto.games.limes import editions, start
 from limitproto.games.limes.decks import deck_of, remember, warnings_of
 from limitproto.games.limes.position import Position
@@ -70,7 +70,10 @@ class DeckFiles(Files[Position]):
 
 
 class Limes(base.Game):
-    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time."""
+    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time.
+
+    Of its rules, L5 has no row in `violations`: no card in the built-in deck looks the same in two orientations.
+    """
 
     name = "limes"
     title = "LIMES"
@@ -106,14 +109,6 @@ class Limes(base.Game):
     @property
     def commands(self) -> Mapping[str, GameCommand]:
         return COMMANDS
-
-    @property
-    def violations(self) -> Sequence[ViolationInfo]:
-        """The rows in the table of diagnostics for the rules that a turn can break.
-
-        L5 has no row, because no card in the built-in deck looks the same in two orientations.
-        """
-        return violations_beside(__file__)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

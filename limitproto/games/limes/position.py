@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
@@ -224,7 +224,7 @@ class Position(StatePosition[State]):
         """Return the canonical key, and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         return state_json(self._state)
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo, violations_beside
+from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 
 
-def _greedy(position: Any, below: Callable[[int], int]) -> str:
+def _greedy(position: Position, below: Callable[[int], int]) -> str:
     from limitproto.games.limit.search.greedy import choose  # for start-up time
 
     return choose(position, below)
@@ -51,10 +50,6 @@ class Limit(base.Game):
     @property
     def choosers(self) -> Mapping[str, Chooser]:
         return {"greedy": _greedy}
-
-    @property
-    def violations(self) -> Sequence[ViolationInfo]:
-        return violations_beside(__file__)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

@@ -157,7 +157,7 @@ class LimitLine:
         if self._has_moved:
             changes["captured"] = tuple([cell_of(place) for place in left.listed(left.lost)])
         if self._count:
-            self._state = with_movement(self._state, now, changes)
+            self._state = with_movement(self._state, now, **changes)
         self._left = None
         self._now = self._before = self._field = None
         return self._state

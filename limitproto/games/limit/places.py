@@ -79,10 +79,13 @@ def place_at(text: str, at: i64) -> i64:
 
     The name has one letter and two digits; the first digit is not zero.
     """
-    column: i64 = ord(text[at]) - 78
-    ones: i64 = ord(text[at + 2]) - 48
-    row: i64 = ord(text[at + 1]) * 10 + ones - 488
-    if column < 19 or column > LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > LAST_ROW:
+    # Compiled, only what is assigned to a machine integer first is calculated with as one.
+    column: i64 = ord(text[at])
+    tens: i64 = ord(text[at + 1])
+    ones: i64 = ord(text[at + 2])
+    column -= 78
+    row: i64 = tens * 10 + ones - 536
+    if column < 19 or column > LAST_COLUMN or ones < 48 or ones > 57 or row < 19 or row > LAST_ROW:
         return -1
     return row * STRIDE + column
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -288,7 +288,7 @@ class Position(StatePosition[State]):
         found = {**change(before.details, self._state, turn), "captured": captured}
         return {**found, "path": path(before.details, turn)} if has_path else found
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, object]:
         from limitproto.games.limit.render import state_json  # for start-up time
 
         return state_json(self._state)

@@ -7,7 +7,7 @@ return a new one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -38,7 +38,6 @@ MOVEMENT_KINDS = {"whole": kernel.WHOLE, "move": kernel.MOVE, "removal": kernel.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
 _NO_TILES = TileIndex([])
-_NO_CHANGES: Mapping[str, Any] = {}
 
 
 #: The value of a cell that a turn does not have.
@@ -134,11 +133,6 @@ class State(NamedTuple):
         return self.movement
 
 
-#: The indexes of the fields.
-_PLACES = {name: place for place, name in enumerate(State._fields)}
-_CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock", "mover", "movement", "result", "last"))
-
-
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
@@ -156,27 +150,24 @@ def movement_rules(rules: Rules) -> MovementRules:
     )
 
 
-def with_movement(state: State, movement: MovementState, others: Mapping[str, Any] = _NO_CHANGES) -> State:
+def with_movement(state: State, movement: MovementState, **others: Any) -> State:
     """Return the state with tiles, balls, mover, players out and the end, if any, taken from a movement state.
 
     `others` are further fields and their values.
     """
-    # Like `_replace`, but faster: this is called for every game in an archive.
-    fields: list[Any] = [*state]
-    for name, value in others.items():
-        fields[_PLACES[name]] = value
-    fields[_CLOCK], fields[_MOVER] = movement.clock, movement.mover
-    fields[_MOVEMENT:_RESULT] = (
-        movement,
-        movement.tiles,
-        movement.balls,
-        movement.out,
-        movement.kinds,
-        movement.rep,
-    )
     if movement.mover < 0:
-        fields[_RESULT:_LAST] = shared_by(state.rules.players, movement.winners), movement.reason
-    return State._make(fields)
+        others |= {"result": shared_by(state.rules.players, movement.winners), "reason": movement.reason}
+    return state._replace(
+        clock=movement.clock,
+        mover=movement.mover,
+        movement=movement,
+        tiles=movement.tiles,
+        balls=movement.balls,
+        out=movement.out,
+        kinds=movement.kinds,
+        rep=movement.rep,
+        **others,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -209,8 +200,7 @@ def after_movement(state: State, packed: int) -> State:
     if start != kernel.NONE:
         stood ^= 1 << start | 1 << goal
     lost = stood & ~masks.union(movement.balls)
-    captured = tuple(state.tile_index.listed(lost)) if lost else ()
-    return with_movement(state._replace(captured=captured), movement)
+    return with_movement(state, movement, captured=tuple(state.tile_index.listed(lost)) if lost else ())
 
 
 def begin_movement(state: State, contents: dict[int, str]) -> State:
@@ -222,8 +212,10 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
         tile_index.balls(contents, state.rules.letters),
         state.out,
     )
-    changes = {"phase": MOVEMENT, "hands": (0,) * state.rules.players, "stock": (), "table": BARE}
-    return with_movement(state, movement, {**changes, "tile_index": tile_index, "captured": ()})
+    hands = (0,) * state.rules.players
+    return with_movement(
+        state, movement, phase=MOVEMENT, hands=hands, stock=(), table=BARE, tile_index=tile_index, captured=()
+    )
 
 
 def withdraw(state: State, player: int, reason: str) -> State:

@@ -8,7 +8,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
@@ -53,7 +53,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
         diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
     parsed = ParsedGame(0)
     for pair in game.tags.items():
-        parsed.add_tag(pair, 0, 1, 1)
+        parsed.add_tag(TagLine(*pair), 0, 1, 1)
     turns = []
     for index, text in enumerate(game.turns):
         # These places only keep the diagnostics of different turns apart; they are not places in the text that was

@@ -8,7 +8,7 @@ without an empty line, if the line of the result has no bracket and no comment i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -23,7 +23,7 @@ TAG_LINE = lazy_pattern(
 )
 #: An empty line, starting at the previous line end, before a line with a bracket; and the same for a text without CR,
 #: which is many times faster.
-_EMPTY_LINE = lazy_pattern(r"(?:\n|\r(?!\n))[ \t]*+(?:\r\n?+|\n)(?=[ \t]*+\[)")
+EMPTY_LINE = lazy_pattern(r"(?:\n|\r(?!\n))[ \t]*+(?:\r\n?+|\n)(?=[ \t]*+\[)")
 _LF_LINE = lazy_pattern(r"\n[ \t]*+\n(?=[ \t]*+\[)")
 
 if TYPE_CHECKING:
@@ -42,15 +42,24 @@ _REMARKED_LINE = lazy_pattern(rf"(?!%)[^\n\r;]*\}}{_LAST}")
 _TRIES = 20
 
 
-def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, of lines after an empty line that are one tag pair or start with two."""
-    end, pattern = len(text), _EMPTY_LINE if "\r" in text else _LF_LINE
-    for empty in pattern.finditer(text, max(line_start(text, scan) - 2, 0)):
+def line_pattern(text: str) -> re.Pattern[str]:
+    """Return the pattern of an empty line before a bracket in a text."""
+    return EMPTY_LINE if "\r" in text else _LF_LINE
+
+
+def next_boundary(text: str, scan: int, at_end: bool, pattern: re.Pattern[str]) -> int:
+    """Return the first place after `scan` of a line after an empty line that is one tag pair or starts with two.
+
+    Return -1 if there is none. `pattern` is that of the text's empty lines.
+    """
+    end, place = len(text), max(line_start(text, scan) - 2, 0)
+    while (empty := pattern.search(text, place)) is not None:
         place = empty.end()
         if place > scan and (
             is_tag_line(text, blanks(text, place, end), end, at_end) or _is_odd_line(text, place, at_end)
         ):
-            yield place
+            return place
+    return -1
 
 
 def _is_odd_line(text: str, place: int, at_end: bool) -> bool:
@@ -61,7 +70,7 @@ def _is_odd_line(text: str, place: int, at_end: bool) -> bool:
 
 def holds_boundary(text: str) -> bool:
     """Return whether a line of a remark would begin the next game."""
-    return next(boundaries(text, 0, True), None) is not None
+    return next_boundary(text, 0, True, line_pattern(text)) >= 0
 
 
 def last_cut(text: str, begin: int, end: int) -> int:

@@ -7,10 +7,11 @@ if there is a compiler.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.lgn.boundaries import EMPTY_LINE
 from limitproto.records.lgn.scanner import (
     BAD_TAG,
     CLOSE_BRACE,
@@ -40,6 +41,7 @@ from limitproto.records.parsed_game import (
     OPEN_MARK,
     ParsedGame,
     RawDiagnostic,
+    TagLine,
     nag_of,
 )
 from limitproto.records.variations import ROOT
@@ -60,9 +62,9 @@ MAX_DEVIATIONS: Final = 100_000
 _REPEATED: Final = 1 << 10
 _LONGEST_UNIT: Final = 64
 
-#: Lines that are a tag pair in export form, with name and value: most games in an archive share them with others.
-#: Longer lines are not kept.
-_known: Final[dict[str, tuple[str, str]]] = {}
+#: Tags by what is between their brackets in export form, without the last quotation mark: most games in an archive
+#: share them with others. Longer ones are not kept.
+_known: Final[dict[str, TagLine]] = {}
 _MOST_KNOWN: Final = 4096
 _LONGEST_KNOWN: Final = 100
 
@@ -115,6 +117,8 @@ class OddTokens:
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
+        #: Whether that number is followed by one dot and white space.
+        self.is_plain = False
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
         #: The glyphs of turns with glyphs.
@@ -237,6 +241,8 @@ class OddTokens:
         if not self.text[start:end].isprintable():
             game.is_bare = False
         if kind == COMMENT:
+            if self.is_open and EMPTY_LINE.search(self.text, start, end):
+                self.given_up = True
             brace = self.text.find("{", start + 1, end)
             if brace > 0:
                 self.report("LGN116", brace, brace + 1, {})
@@ -256,6 +262,7 @@ class OddTokens:
             return
         self.leave_number()
         self.number = 0
+        self.is_plain = False
         self.number_start, self.number_end = start, end
         while start < end:
             digit: i64 = ord(self.text[start]) - 48
@@ -276,29 +283,17 @@ class OddTokens:
     def read_pair(self, start: i64) -> i64:
         """Read a tag pair and return where it ends, 0 if there is none."""
         text = self.text
-        stop: i64 = text.find("\n", start, min(start + _LONGEST_KNOWN, self.end))
-        line = text[start:stop] if stop >= 0 else ""
-        # An object, not a tuple, which compiled code would create again.
-        pair: Any = _known.get(line)
-        value_at: i64 = 0
-        if pair is not None:
-            name: str = pair[0]
-            value_at = start + len(name) + 3
-        else:
-            line_end = stop
-            stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
-            if stop < 0:
-                return 0
-            name, value = text[name_at:name_end], text[value_at:value_end]
-            has_escapes = "\\" in value
-            pair = name, self._unescaped(value, value_at) if has_escapes else value
-            is_tidy = stop == line_end and value_at == start + len(name) + 3 and not has_escapes
+        stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
+        if stop < 0:
+            return 0
+        name, value = text[name_at:name_end], text[value_at:value_end]
+        line = None if "\\" in value else tag_line(f'{name} "{value}')
+        if line is None:
             if not value.isprintable():
                 self.game.is_bare = False
-            elif is_tidy and len(_known) < _MOST_KNOWN:
-                _known[line] = pair
+            line = TagLine(name, self._unescaped(value, value_at))
         self.refused = ""
-        self.game.add_tag(pair, start - self.begin, value_at - self.begin, stop - self.begin)
+        self.game.add_tag(line, start - self.begin, value_at - self.begin, stop - self.begin)
         return stop
 
     def _read_tag(self, start: int, end: int) -> None:
@@ -312,9 +307,9 @@ class OddTokens:
             name, value = match[1], match[2]
             if not _QUOTED.fullmatch(self.text, start, match.end(2) + 1):
                 self.report("LGN128", start, end, {"what": match[0].rstrip(), "right": f'[{name} "{value}"]'})
-            self.game.add_tag((name, value), start, match.start(2), end)
+            self.game.add_tag(TagLine(name, value), start, match.start(2), end)
         if self.game.marks:
-            self.report("LGN127", start, end, {"name": self.game.pairs[-1][0]})
+            self.report("LGN127", start, end, {"name": self.game.tag_lines[-1].name})
 
     def _unescaped(self, quoted: str, place: int) -> str:
         """Return the value of a tag with its escapes resolved; report invalid ones."""
@@ -351,11 +346,13 @@ class OddTokens:
     def add_turn(self, start: i64, end: i64) -> None:
         """Add a turn with the number waiting for it."""
         game, begin = self.game, self.begin
-        game.spots.append(game.spot(start - begin, end - begin))
-        game.numbers.append(self.number)
-        if self.number:
-            game.number_spots.append(game.spot(self.number_start - begin, self.number_end - begin))
+        number: i64 = self.number
+        if number:
+            if not self.is_plain or start != self.number_end + 1:
+                game.odd_numbers[len(game.spots)] = self.number_start - begin, self.number_end - begin
             self.number = 0
+        game.spots.append(game.spot(start - begin, end - begin))
+        game.numbers.append(number)
         self.number_end = 0
         self.in_count = False
         self.in_moves = True
@@ -486,3 +483,17 @@ class OddTokens:
         self.place = self.end
         self._close_all()
         self.leave_number()
+
+
+def tag_line(written: str) -> TagLine | None:
+    """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
+    line = _known.get(written)
+    if line is None and written.isprintable() and "\\" not in written:
+        name, mark, value = written.partition(' "')
+        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
+            line = TagLine(name, value)
+            if len(written) < _LONGEST_KNOWN:
+                if len(_known) >= _MOST_KNOWN:
+                    _known.clear()
+                _known[written] = line
+    return line

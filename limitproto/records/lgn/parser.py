@@ -6,14 +6,23 @@ nothing may be wrong. Tests compare it with the grammar. This module is compiled
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
-from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.records.lgn.boundaries import EMPTY_LINE
+from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens, tag_line
+from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token, turn_end
+from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import ParsedGame
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: Words and numbers up to a result.
+_MOVETEXT: Final = lazy_pattern(rf"\n\n(?:(?:[a-z][a-z0-9:@/-]*+|[0-9]++\.)[ \n]++)*+(?:\*|{SCORES})(?=\n)")
+
+#: A longer header is read tag by tag.
+_LONGEST_HEADER: Final = 1 << 12
 
 
 def parse(text: str, begins_file: bool = True) -> ParsedGame:
@@ -31,12 +40,21 @@ def parse(text: str, begins_file: bool = True) -> ParsedGame:
 def parse_valid(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
     """Return the game that begins at a place in a text, if its syntax is valid, and where its result ends.
 
-    None for a game that may need a syntax diagnostic other than those on glyphs, has no result, or may end before it.
+    None for a game that may need a syntax diagnostic other than those on glyphs, has no result, or may end before it:
+    no boundary is within a game that is returned.
     The end of the game after the result is not searched for.
     """
     parser = _Parser(text, begin, end, True)
     parser.read()
     return None if parser.given_up or parser.game.result is None else parser.game, parser.place
+
+
+def parse_header(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
+    """Return the same as `parse_valid`, but possibly only with the tags, and with words that are not turns."""
+    parser = _Parser(text, begin, end, True)
+    stop = parser.read_header(begin)
+    movetext = _MOVETEXT.match(text, stop, end) if stop and not parser.given_up else None
+    return (parser.game, movetext.end()) if movetext is not None else parse_valid(text, begin, end)
 
 
 class _Parser(OddTokens):
@@ -47,16 +65,38 @@ class _Parser(OddTokens):
         game, text, end = self.game, self.text, self.end
         spots, marks = game.spots, game.marks
         place: i64 = self.begin
+        #: Where the last tag ends.
+        tag_end: i64 = place
         while place < end:
             c: i64 = ord(text[place])
             if c == 32 or c == 10 or c == 13 or c == 9:
-                place = space_end(text, place + 1, end)
+                place += 1
+                if place < end and ord(text[place]) <= 32:
+                    place = space_end(text, place, end)
                 continue
-            if c == 91 and not (self.in_moves or marks) and (stop := self.read_pair(place)):
+            stop: i64 = 0
+            if 97 <= c <= 122 and game.result is None and len(spots) < MAX_TURNS:
+                stop = turn_end(text, place, end)
+                if stop:
+                    self.refused = ""
+                    self.add_turn(place, stop)
+            elif 48 <= c <= 57 and game.result is None:
+                stop = self._read_round(place)
+            if stop:
                 place = stop
-                if self.given_up or (self.is_open and self._begins_again()):
-                    return
                 continue
+            if c == 91 and not (self.in_moves or marks):
+                if not game.tag_lines:
+                    stop = self.read_header(place)
+                if not stop:
+                    stop = self.read_pair(place)
+                if stop:
+                    if self.is_open and place > tag_end + 1 and EMPTY_LINE.search(text, tag_end, place + 1):
+                        self.given_up = True
+                    place = tag_end = stop
+                    if self.given_up or (self.is_open and self._begins_again(len(game.tag_lines) - 1)):
+                        return
+                    continue
             found: i64 = token(text, place, end)
             kind: i64 = found & KIND
             self.place = found >> END
@@ -69,11 +109,56 @@ class _Parser(OddTokens):
                     return
             place = self.place
 
-    def _begins_again(self) -> bool:
-        """Return whether the last tag may begin the tags of another game; see the splitter."""
-        pairs = self.game.pairs
-        first, name = pairs[0][0], pairs[-1][0]
-        if ord(name[0]) | 32 not in (103, ord(first[0]) | 32):
+    def _read_round(self, start: i64) -> i64:
+        """Read a number, a dot and a space, and return where the dot ends; 0 for any other token."""
+        text, end = self.text, self.end
+        number: i64 = 0
+        place: i64 = start
+        c: i64 = 48
+        while place < end:
+            c = ord(text[place])
+            if c < 48 or c > 57:
+                break
+            number = number * 10 + c - 48
+            place += 1
+        if c != 46 or place > start + 9 or place + 1 >= end:
+            return 0
+        place += 1
+        c = ord(text[place])
+        if c != 32 and c != 10:
+            return 0
+        self.refused = ""
+        self.in_count = self.in_moves = True
+        self.leave_number()
+        self.number, self.number_start, self.number_end, self.is_plain = number, start, place, True
+        return place
+
+    def read_header(self, begin: int) -> int:
+        """Read the tags of a header in export form and return where it ends; 0, and nothing read, for any other."""
+        text, game = self.text, self.game
+        stop = text.find('"]\n\n', begin, min(begin + _LONGEST_HEADER, self.end))
+        if stop < 0 or text[begin] != "[":
+            return 0
+        lines = []
+        for written in text[begin + 1 : stop].split('"]\n['):
+            line = tag_line(written)
+            if line is None:
+                return 0
+            lines.append(line)
+        game.tag_lines, game.header_at = lines, begin - self.begin
+        self.refused = ""
+        index: i64 = 1
+        while self.is_open and index < len(lines):
+            if self._begins_again(index):
+                self.given_up = True
+            index += 1
+        return stop + 2
+
+    def _begins_again(self, index: i64) -> bool:
+        """Return whether a tag may begin the tags of another game; see the splitter."""
+        lines = self.game.tag_lines
+        line = lines[index]
+        if line.initial != 103 and line.initial != lines[0].initial:
             return False
-        name = name.lower()
-        return name in ("game", first.lower()) and any(name == pairs[i][0].lower() for i in range(len(pairs) - 1))
+        name = line.name.lower()
+        return name in ("game", lines[0].name.lower()) and name in [line.name.lower() for line in lines[:index]]

@@ -53,9 +53,12 @@ def token(text: str, place: i64, end: i64) -> i64:
     """Return the token at an offset in a text that ends at `end`; the token never ends before that offset."""
     stop: i64 = place + 1
     c: i64 = ord(text[place])
-    if 97 <= c <= 122 and (turn := _turn_end(text, place, end)):
-        return turn << END | TURN
-    if 97 <= c <= 122 or 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
+    if 97 <= c <= 122:
+        turn: i64 = turn_end(text, place, end)
+        if turn:
+            return turn << END | TURN
+        return _word(text, place, end)
+    if 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
         return _word(text, place, end)
     if c == 32 or c == 10 or c == 9 or c == 13:
         return space_end(text, stop, end) << END | SPACE
@@ -101,25 +104,31 @@ def token(text: str, place: i64, end: i64) -> i64:
     return _by_grammar(text, place, end)
 
 
-def _turn_end(text: str, place: i64, end: i64) -> i64:
+def turn_end(text: str, place: i64, end: i64) -> i64:
     """Return where a turn of two or three cells with one letter and two digits each ends, 0 for any other word."""
+    # Compiled, a conditional expression would make an object of a machine integer.
     stop: i64 = place + 7
     if stop >= end or not (_is_cell(text, place) and _is_cell(text, place + 4)):
         return 0
     link: i64 = ord(text[place + 3])
+    if link != 45 and link != 58:
+        return 0
     c: i64 = ord(text[stop])
     if c == 47 and stop + 4 < end and _is_cell(text, place + 8):
         stop += 4
         c = ord(text[stop])
-    return stop if (link == 45 or link == 58) and (c == 32 or c == 10) else 0
+    if c != 32 and c != 10:
+        return 0
+    return stop
 
 
 def _is_cell(text: str, place: i64) -> bool:
     """Return whether there are a letter and two digits at a place."""
-    letter: i64 = ord(text[place]) - 97
-    tens: i64 = ord(text[place + 1]) - 48
-    ones: i64 = ord(text[place + 2]) - 48
-    return 0 <= letter <= 25 and 0 <= tens <= 9 and 0 <= ones <= 9
+    # Compiled, only what is assigned to a machine integer first is compared as one.
+    letter: i64 = ord(text[place])
+    tens: i64 = ord(text[place + 1])
+    ones: i64 = ord(text[place + 2])
+    return 97 <= letter <= 122 and 48 <= tens <= 57 and 48 <= ones <= 57
 
 
 def _word(text: str, place: i64, end: i64) -> i64:

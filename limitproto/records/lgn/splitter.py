@@ -11,7 +11,8 @@ so that the game ends where any other would, and dropped. So are overlong remark
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+import re
+from collections.abc import Callable, Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -22,7 +23,8 @@ from limitproto.records.lgn.boundaries import (
     TAG_NAME,
     Progress,
     begins_game,
-    boundaries,
+    line_pattern,
+    next_boundary,
     tags_again,
     take,
 )
@@ -41,7 +43,9 @@ from limitproto.records.lgn.scanner import (
     TAG,
     TURN,
     blanks,
+    is_tag_line,
     line_start,
+    space_end,
     token,
 )
 from limitproto.records.lgn.terminals import GAME_OVER
@@ -69,6 +73,9 @@ _SPACES = " \t\r\n"
 #: A part of a text, its state as in `RawGame`, and its game if that has already been parsed.
 _Part = tuple[str, str, ParsedGame | None]
 
+#: A function like `parse_valid`.
+ValidReader = Callable[[str, int, int], tuple[ParsedGame | None, int]]
+
 #: What replaces, after a character of its line, the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
 
@@ -79,21 +86,28 @@ _MAY_CHANGE = frozenset((OPEN_COMMENT, RESULT, LOOSE_RESULT))
 
 
 def split(
-    chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True, ahead: int = 0
+    chunks: Iterable[str],
+    line: int = 1,
+    offset: int = 0,
+    last: bool = True,
+    ahead: int = 0,
+    read_valid: ValidReader = parse_valid,
 ) -> Iterator[RawGame]:
     """Yield the games in a text that comes in chunks of any size; their texts join to the whole text.
 
     The text begins with a line of a file, and the file ends with it if it is the `last` part. `ahead` is the number of
-    code points before it, which determines where overlong games are cut off.
+    code points before it, which determines where overlong games are cut off. Valid games are parsed by `read_valid`.
     """
-    return placed(parts(chunks, ahead), line, offset, last)
+    return placed(parts(chunks, ahead, read_valid), line, offset, last)
 
 
-def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
+def parts(
+    chunks: Iterable[str], ahead: int = 0, read_valid: ValidReader = parse_valid
+) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
     """Yield the same as `split` without the places in the file: text, start, end, state and game."""
-    for text, state, game in _Splitter().games(chunks, ahead):
+    for text, state, game in _Splitter(read_valid).games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
-            for part, kind, made in _Splitter().long_game(text):
+            for part, kind, made in _Splitter(read_valid).long_game(text):
                 yield part, 0, len(part), kind, made
         else:
             yield text, 0, len(text), state, game
@@ -102,13 +116,16 @@ def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int
 class _Splitter:
     """Holds the uncut part of a text; the game in it begins at its start."""
 
-    def __init__(self) -> None:
+    def __init__(self, read_valid: ValidReader) -> None:
+        self._read_valid = read_valid
         self._text = ""
         #: How far the tokens have been examined.
         self._place = 0
         self._game = Progress()
         #: How long the text may grow without a boundary before it is searched for games.
         self._limit = _CHUNK
+        #: Where a game begins that is known to be invalid, -1 for none.
+        self._refused = -1
         #: Whether the text belongs to an overlong game, or to overlong remarks before a game.
         self._is_rest = False
         #: How much of the start of the text only replaces what has been passed on.
@@ -123,10 +140,22 @@ class _Splitter:
         # Compiled, a generator expression would become a list.
         for chunk in chain[str | None](_even(chunks, ahead), [None]):
             at_end = chunk is None
-            self._text += chunk or ""
+            text = self._text = self._text + (chunk or "")
+            pattern = line_pattern(text)
             begin = 0
-            for place in boundaries(self._text, scan, at_end):
-                begin = yield from self._up_to(begin, place)
+            while True:
+                while self._place <= begin and not self._is_rest:
+                    made, place = self._sound(begin, at_end, pattern)
+                    if made is None:
+                        break
+                    begin = self._place = place
+                    self._limit = _CHUNK
+                    yield made.text, "whole", made
+                scan = next_boundary(text, max(scan, begin), at_end, pattern)
+                if scan < 0:
+                    break
+                begin = yield from self._up_to(begin, scan)
+            self._refused = -1
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -136,6 +165,30 @@ class _Splitter:
             elif len(self._text) > self._limit:
                 yield from self._unbounded()
             scan = max(_last_line_end(self._text) - 2, 0)
+
+    def _sound(self, begin: int, at_end: bool, pattern: re.Pattern[str]) -> tuple[ParsedGame | None, int]:
+        """Return the game at a place and the boundary where it ends, None if it may be invalid or end elsewhere.
+
+        `pattern` is that of the text's empty lines.
+        """
+        text = self._text
+        end = len(text)
+        if begin >= end or text[begin] != "[":
+            return None, begin
+        made, place = self._read_valid(text, begin, end)
+        if made is None:
+            self._refused = begin
+            return None, begin
+        bracket = following = space_end(text, place, end)
+        if bracket == end or text[bracket] != "[" or not is_tag_line(text, bracket, end, at_end):
+            return None, begin
+        if bracket != place + 2 or text[place] != "\n" or text[place + 1] != "\n":
+            empty = pattern.search(text, place, bracket + 1)
+            if empty is None:
+                return None, begin
+            following = empty.end()
+        made.text, made.end = text[begin:following], following - begin
+        return made, following
 
     def long_game(self, text: str) -> Iterator[_Part]:
         """Yield the parts of a text that is too long for a game."""
@@ -296,7 +349,9 @@ class _Splitter:
         longer.
         """
         while begin < end:
-            made, cut = self._valid(begin, end, is_open) if self._place <= begin else (None, 0)
+            made, cut = None, 0
+            if self._place <= begin and begin != self._refused:
+                made, cut = self._valid(begin, end, is_open)
             if made is None:
                 cut = self._next_cut(max(self._place, begin), end, is_open)
             if cut < 0:
@@ -308,7 +363,7 @@ class _Splitter:
 
     def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
         """Return the game at a place, None if it may be invalid, and where the next game begins."""
-        made, place = parse_valid(self._text, begin, end)
+        made, place = self._read_valid(self._text, begin, end)
         if made is None:
             return None, begin
         game = self._game

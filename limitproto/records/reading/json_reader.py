@@ -11,7 +11,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine, TurnAt
 from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.codec import encode_json, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
@@ -183,7 +183,7 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
         homes[tag_of(player.colour)] = ("players", index, "name")
     for pair in record.all_tags().items():
         start, end = place(*homes.get(pair[0], ("tags", pair[0])))
-        game.add_tag(pair, start, start + 1, end + 1)
+        game.add_tag(TagLine(*pair), start, start + 1, end + 1)
     game.opening.extend(record.opening)
     nodes = (node.child("turns") or node).items() if node else []
     turns: list[TurnAt] = []

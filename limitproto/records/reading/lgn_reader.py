@@ -19,7 +19,7 @@ from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
-from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.parser import parse, parse_header
 from limitproto.records.lgn.splitter import MAX_GAME, parts, split
 from limitproto.records.lgn.terminals import word_counts
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
@@ -107,7 +107,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
     """Return whether a text has a tag, a turn or a result, or mostly words intended as turns."""
-    if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
+    if game.tag_lines or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
         return True
     # An asterisk is a result unless it is a list bullet.
     if game.result == UNFINISHED and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
@@ -154,12 +154,16 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 
 
 class Block(NamedTuple):
-    """Part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
+    """Part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
+
+    `lines` is the number of its line ends, -1 if they have not been counted.
+    """
 
     text: str
     line: int = 1
     offset: int = 0
     last: bool = True
+    lines: int = -1
 
     def games(self) -> Iterator[RawGame]:
         """Return its games, and text without a game, with their places in the file."""
@@ -179,9 +183,10 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             if not end:
                 break
             part = text[begin:end]
-            yield Block(part, line, offset, False)
+            lines = count_lines(part)
+            yield Block(part, line, offset, False, lines)
             begin = end
-            line += count_lines(part)
+            line += lines
             offset += byte_length(part)
             ahead += len(part)
         text = text[begin:]
@@ -207,7 +212,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
     while part is not None:
         text, start, end, state, game = part
         part = next(source, None)
-        found = CheckedGame(game, text) if game is not None and game.pairs else None
+        found = CheckedGame(game, text) if game is not None and game.tag_lines else None
         if found is not None and found.is_clean and part is not None:
             clean += 1
             passed.append(text)
@@ -217,7 +222,11 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
             numbered.pass_over(clean)
             clean = 0
         before = "".join(passed)
-        line, offset, column = line + count_lines(before), offset + byte_length(before), column_after(before, column)
+        if part is None and block.lines >= 0:
+            line = block.line + block.lines - count_lines(text)
+        else:
+            line += count_lines(before)
+        offset, column = offset + byte_length(before), column_after(before, column)
         passed = [text]
         raw = RawGame(text, start, end, line, offset, column, state, part is None and block.last, game)
         yield from numbered.entries(raw, found)
@@ -249,7 +258,7 @@ def read_headers(
     codec = recognized(origin)
     if codec.name == "lgn":
         number = 0
-        for raw in split(origin.chunks()):
+        for raw in split(origin.chunks(), read_valid=parse_header):
             pairs = _tag_pairs(raw)
             if pairs is not None:
                 number += 1
@@ -267,7 +276,7 @@ def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
     game = raw.game or parse(raw.text)
-    return game.pairs if game.pairs or _holds_game(game, raw.text) else None
+    return game.pairs if game.tag_lines or _holds_game(game, raw.text) else None
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:

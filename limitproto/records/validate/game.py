@@ -53,8 +53,8 @@ class CheckedGame:
         if found:
             diagnostics = _with_reasons(diagnostics, found)
         if start is not None and self.played is not None:
-            result, termination = self.heading.value("Result"), self.heading.value("Termination")
-            diagnostics += result_diagnostics(game, result, termination, self.played, start)
+            heading = self.heading
+            diagnostics += result_diagnostics(game, heading.result, heading.termination, self.played, start)
         self.diagnostics = diagnostics
 
     @property

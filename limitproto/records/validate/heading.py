@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
+from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine
 from limitproto.records.passwords import may_hold_private
 from limitproto.records.validate import tags as tagcheck
 
@@ -19,91 +18,83 @@ from limitproto.records.validate import tags as tagcheck
 class Heading:
     """The contents of a game's tags.
 
-    `pairs` are names and values as in `tags`, each name once. `start` is None if they describe no start. If it
-    `is_harmless`, no value `is_suspect`.
+    `tags` are the values by name, each name once, in its known spelling, and dates tidied. `start` is None if they
+    describe no start. If it `is_harmless`, no value `is_suspect`.
     """
 
-    def __init__(self, game_name: str, start: tagcheck.Start | None, pairs: list[tuple[str, str]]) -> None:
-        self.game_name, self.start, self.pairs = game_name, start, pairs
+    def __init__(
+        self, game_name: str, start: tagcheck.Start | None, result: str | None, termination: str | None
+    ) -> None:
+        self.game_name, self.start, self.result, self.termination = game_name, start, result, termination
         self.diagnostics: list[RawDiagnostic] = []
         self.is_harmless = False
+        self._lines: list[TagLine] = []
         self._tags: dict[str, str] | None = None
 
     @property
     def tags(self) -> dict[str, str]:
-        """The values by name, with names in their known spelling and dates tidied."""
+        """The values by name."""
         if self._tags is None:
-            self._tags = dict(self.pairs)
+            self._tags = {line.name: line.value for line in self._lines}
         return self._tags
 
-    def value(self, name: str) -> str | None:
-        """Return the value of a tag, None if there is none."""
-        for pair in self.pairs:
-            if pair[0] == name:
-                return pair[1]
-        return None
+    def of(self, lines: list[TagLine], start: tagcheck.Start) -> Heading:
+        """Return the heading of another game with the same key."""
+        heading = Heading(self.game_name, start, self.result, self.termination)
+        heading.is_harmless, heading._lines = self.is_harmless, lines
+        return heading
 
 
-class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
-    """What a game's tags add to the keys of starts.
+#: Correct headings, without their tags, by what these add to the key. The games in an archive have few different
+#: starts, so they are remembered; if a value is long, such as a layout, each game has a start of its own instead.
+_known_headings: Final[dict[tuple[str, ...], Heading]] = {}
+
+#: How many are remembered.
+_MOST_KEPT: Final = 4096
+
+#: The tags whose values belong to the key.
+_READ: Final = frozenset(("Game", "Edition", "Result", "TimeControl", "Termination"))
+
+
+def _key_of(line: TagLine, game_name: str) -> str:
+    """Return what a tag adds to the keys of headings in a game, and keep it.
 
     A correct value that makes no other difference adds only the name, as does a long one that decides the start; any
     other value adds the whole tag.
     """
-
-    def __init__(self, game_name: str) -> None:
-        super().__init__()
-        self.game_name = game_name
-        self.options = tagcheck.option_tags(game_name)
-        self.read = {"Game", "Edition", "Result", "TimeControl", "Termination"}
-
-    def __missing__(self, tag: tuple[str, str]) -> str | tuple[str, str]:
-        name, value = tag
-        decides = name in self.read or (name in self.options and len(value) < tagcheck.LONG) or is_suspect(value)
-        part = tag if decides or tagcheck.value_defects(name, value, self.game_name) else name
-        if len(self) < _MOST_KEPT:
-            self[tag] = part
-        return part
-
-
-#: The starts of correct headings, and whether these are harmless, by what their tags add to the key. The games in an
-#: archive have few different starts, so they are remembered; if a value is long, such as a layout, each game has a
-#: start of its own instead.
-_clean_starts: Final[dict[tuple[str | tuple[str, str], ...], tuple[tagcheck.Start, bool]]] = {}
-
-#: How many starts are remembered, and how many parts of a game's keys.
-_MOST_KEPT: Final = 4096
-
-_key_parts_of = cache(_KeyParts)
+    name, value = line.name, line.value
+    is_read = name in _READ or (name in tagcheck.option_tags(game_name) and len(value) < tagcheck.LONG)
+    is_whole = is_read or is_suspect(value) or bool(tagcheck.value_defects(name, value, game_name))
+    line.game, line.key = game_name, f'{name} "{value}' if is_whole else name
+    return line.key
 
 
 def heading_of(game: ParsedGame) -> Heading:
     """Return the contents of a game's tags, and their diagnostics."""
-    # Objects, not tuples, which compiled code would create again.
-    pairs: list[Any] = game.pairs
-    named: str = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
-    key: tuple[Any, ...] = ()
-    if tagcheck.known_game(named):
-        parts = _key_parts_of(named)
-        key = tuple([parts.get(pair) or parts[pair] for pair in pairs])
-        known = _clean_starts.get(key)
-        start = known[0] if known is not None else None
+    lines = game.tag_lines
+    named = lines[0].value if lines and lines[0].name == "Game" else ""
+    key: tuple[str, ...] = ()
+    if named and (lines[0].game == named or tagcheck.known_game(named)):
+        key = tuple([line.key if line.game == named else _key_of(line, named) for line in lines])
+        known = _known_headings.get(key)
+        start = None if known is None else known.start
         if start is not None and start.is_long:
-            start = _start_of_its_own(named, pairs)
+            start = _start_of_its_own(named, game.pairs)
         if known is not None and start is not None:
-            heading = Heading(start.game.name, start, pairs)
-            heading.is_harmless = known[1]
-            return heading
+            return known.of(lines, start)
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)
     start = start_of_game(game, game_name, tags, diagnostics)
+    heading = Heading(game_name, start, tags.get("Result"), tags.get("Termination"))
     if start is not None:
         roster_diagnostics(game, game_name, tags, start, diagnostics)
-        if key and not diagnostics and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
-            _clean_starts[key] = start, not any(is_suspect(value) for _, value in pairs)
-    heading = Heading(game_name, start, list(tags.items()))
-    heading.diagnostics = diagnostics
+        if key and not diagnostics and heading.result is not None:
+            if len(_known_headings) >= _MOST_KEPT:
+                _known_headings.clear()
+            known = _known_headings[key] = heading.of([], start)
+            known.is_harmless = not any(is_suspect(line.value) for line in lines)
+    heading._tags, heading.diagnostics = tags, diagnostics
     return heading
 
 

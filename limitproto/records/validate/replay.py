@@ -52,6 +52,19 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
+def _rounds_of(movers: list[int]) -> list[int]:
+    """Return the rounds of the first turns of a game, from their players."""
+    rounds = []
+    last: i64 = -1
+    number: i64 = 0
+    for mover in movers:
+        player: i64 = mover
+        number += 1 if player <= last or number == 0 else 0
+        last = player
+        rounds.append(number)
+    return rounds
+
+
 class _Branch:
     """A line of play after a turn, None if its continuation cannot be played, and the rest of `ReplayState`."""
 
@@ -62,9 +75,8 @@ class _Branch:
 class Played:
     """A replay; for each line of play, only the first turn that cannot be played is reported.
 
-    It looks at every turn, however many are wrong: only a report may leave out diagnostics. `rounds` has the round of
-    every turn, if known. `sound` is the number of legal turns in the main line. `result` and `reason` are those on the
-    board after it, empty if it broke off.
+    It looks at every turn, however many are wrong: only a report may leave out diagnostics. `sound` is the number of
+    legal turns in the main line. `result` and `reason` are those on the board after it, empty if it broke off.
     """
 
     def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
@@ -73,7 +85,9 @@ class Played:
         self.spots: list[int] = [] if game.respelt else game.spots
         self._texts: list[str] | None = None
         self.numbers: list[int] = game.numbers
-        self.rounds: list[int] = []
+        self._rounds: list[int] = []
+        #: The players of the turns, if all are in one line that was played to its end.
+        self._movers: list[int] | None = None
         self.sound = 0
         self._unread: set[int] = set()
         self._is_line = game.is_line and not game.damaged
@@ -90,6 +104,13 @@ class Played:
     def texts(self) -> list[str]:
         """The turns, with canonical forms where these are known to differ."""
         return self.game.words if self._texts is None else self._texts
+
+    @property
+    def rounds(self) -> list[int]:
+        """The rounds of the turns, if known."""
+        if self._movers is not None:
+            self._rounds, self._movers = _rounds_of(self._movers), None
+        return self._rounds
 
     @property
     def line(self) -> list[str] | None:
@@ -158,7 +179,7 @@ class Played:
         line = branch.line
         last: i64 = branch.last
         number: i64 = branch.round
-        numbers, rounds = self.numbers, self.rounds
+        numbers, rounds = self.numbers, self._rounds
         is_read = False
         place: i64 = begin
         while place < end:
@@ -170,22 +191,32 @@ class Played:
                 rounds.append(number)
                 place += 1
                 continue
-            known = len(line.movers)
+            movers = line.movers
+            is_all = self._is_line and not place
+            done: i64 = len(movers)
             if self.spots:
                 line.push_spots(self.game.text, self.spots, place, end)
             else:
                 line.push(self.texts[place:end])
-            for mover in line.movers[known:]:
-                player: i64 = mover
+            self.sound += len(movers) - done
+            while done < len(movers):
+                player: i64 = movers[done]
                 former: i64 = number
+                expected: i64 = 0
                 if player <= last or number == 0:
-                    number += 1
+                    expected = number = number + 1
                 last = player
-                rounds.append(number)
-                if numbers[place] != (number if number != former else 0):
+                if not is_all:
+                    rounds.append(number)
+                given: i64 = numbers[place]
+                if given != expected:
                     self._check_number(place, number, former)
                 place += 1
-            self.sound += len(line.movers) - known
+                done += 1
+            if is_all and place == end:
+                self._movers = movers
+            elif is_all:
+                rounds += _rounds_of(movers)
             if place == end:
                 break
             if not is_read:

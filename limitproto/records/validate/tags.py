@@ -47,6 +47,7 @@ class Start(NamedTuple):
     is_long: bool
 
 
+@cache
 def first_edition(game_name: str) -> str:
     """Return the default edition of a game."""
     return game_named(game_name).editions[0].name

@@ -115,7 +115,7 @@ def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
     assert marks[CLOSE_MARK] == tokens_of(tree, "RPAR")
     refused = [(one.start, one.end) for one in game.diagnostics if one.code in ("LGN115", "LGN120")]
     assert sorted(marks[GLYPH] + refused) == tokens_of(tree, "NAG", "GLYPH")
-    given = list(map(game.span_of, game.number_spots))
+    given = game.number_places
     left = [(one.start, one.end) for one in game.diagnostics if one.code == "LGN121"]
     zeros = [place for place in tokens_of(tree, "NUMBER", "INTEGER") if not int(game.text[slice(*place)].rstrip(".…"))]
     assert sorted({*given, *left} | set(zeros)) == tokens_of(tree, "NUMBER", "INTEGER")

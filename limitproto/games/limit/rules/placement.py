@@ -110,46 +110,54 @@ class PairCells:
         self.table = table
         self.must_touch = must_touch
         self.letter = letter
-        self.firsts = table.layable(must_touch)
-        self.known = set(self.firsts)
+
+    def is_first(self, cell: int) -> bool:
+        """Return whether a tile may be laid alone on a cell."""
+        if not self.table.contents:
+            return cell == ORIGIN
+        return self.table.touch.get(cell, 0) >= self.must_touch and in_reach(cell)
 
     def follows(self, cell: int) -> bool:
-        """Return whether a tile that could not be laid alone may follow its neighbour there."""
+        """Return whether a tile on a cell touches enough tiles once the one beside it is laid."""
         table = self.table
-        if cell in self.known or cell in table.contents or not in_reach(cell):
+        if cell in table.contents or not in_reach(cell):
             return False
         return not table.contents or table.touch.get(cell, 0) + 1 >= self.must_touch
 
-    def balls(self) -> list[int]:
-        """Return the cells on which the ball may be, each once, if the other tile finds a cell."""
-        found = self.firsts.copy()
-        for cell in self.firsts:
-            for step in NEIGHBOURS:
-                if self.follows(cell + step):
-                    found.append(cell + step)
-        return [cell for cell in dict.fromkeys(found) if not self.table.touches(cell, self.letter)]
-
-    def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
-        """Return the cells for the other tile, given that of the ball; only the first if one is enough."""
-        found: list[int] = []
-        is_first = ball in self.known
-        for step in NEIGHBOURS:
-            if ball + step in self.known or (is_first and self.follows(ball + step)):
-                found.append(ball + step)
-                if is_one_enough:
-                    return found
-        if is_first and self.table.has_freedom(ball):
-            for other in self.firsts:
-                if other != ball and not adjacent(ball, other):
-                    found.append(other)
-                    if is_one_enough:
-                        break
-        return found
+    def lie_together(self, one: int, other: int) -> bool:
+        """Return whether tiles may be laid on two adjacent cells, in either order."""
+        if self.is_first(one):
+            return self.follows(other)
+        return self.is_first(other) and self.follows(one)
 
     def fits(self, ball: int, other: int) -> bool:
         """Return whether the player may lay a pair with the ball on the first of two cells."""
-        is_open = ball in self.known or self.follows(ball)
-        return is_open and not self.table.touches(ball, self.letter) and other in self.others(ball)
+        if self.table.touches(ball, self.letter):
+            return False
+        if adjacent(ball, other):
+            return self.lie_together(ball, other)
+        return ball != other and self.is_first(ball) and self.is_first(other) and self.table.has_freedom(ball)
+
+    def balls(self) -> list[int]:
+        """Return the cells on which the ball may be, each once, if the other tile finds a cell."""
+        firsts = self.table.layable(self.must_touch)
+        found = dict.fromkeys(firsts, True)
+        for cell in firsts:
+            for step in NEIGHBOURS:
+                if cell + step not in found and self.follows(cell + step):
+                    found[cell + step] = False
+        return [cell for cell in found if not self.table.touches(cell, self.letter)]
+
+    def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
+        """Return the cells for the other tile, given that of the ball; only the first if one is enough."""
+        found = [ball + step for step in NEIGHBOURS if self.lie_together(ball, ball + step)]
+        if found and is_one_enough:
+            return found
+        if self.is_first(ball) and self.table.has_freedom(ball):
+            for other in self.table.layable(self.must_touch):
+                if other != ball and not adjacent(ball, other):
+                    found.append(other)
+        return found
 
 
 def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
