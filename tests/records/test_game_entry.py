@@ -120,6 +120,12 @@ def test_so_many_deviations_are_hopeless_too():
     assert "LGN123" in codes(text.replace("n50", f"{chr(0xA0)} n50"))
 
 
+def test_closing_tags_are_looked_at_whatever_the_result_tag_says():
+    (path,) = Path(__file__).parents[2].glob("records/conformance/broken/LGN612*.lgn")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert codes("".join(line for line in lines if "[Result " not in line))["LGN612"] == 1
+
+
 def faulty(form: str, count: int) -> bytes:
     record = msgspec.to_builtins(only(f"{TAGS}1. n49:m50 n50:m51 *\n").record)
     record["turns"] = [{"parent": -1, "text": "", "round": 1} for _ in range(count)]
