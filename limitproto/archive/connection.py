@@ -135,7 +135,7 @@ class ArchiveConnection:
             try:
                 yield msgspec.convert(row, kind)
             except msgspec.ValidationError as error:
-                raise ArchiveError(f"a row of the archive is of another type ({own_words(error)}): {ANEW}") from None
+                raise ArchiveError(f"a row of the archive has the wrong type ({own_words(error)}): {ANEW}") from None
 
     def _fetched(
         self, result: DuckDBPyConnection, check: Callable[[], None] | None = None

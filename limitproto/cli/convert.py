@@ -86,7 +86,7 @@ def command(
     if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all are mutually exclusive; use one of them.")
     if any(len(board.split()) != 1 for board in layout):
-        raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
+        raise click.UsageError("A layout must be one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     _refuse_idle_options(format, options)

@@ -90,7 +90,7 @@ def requested_modes() -> tuple[bool, bool]:
     """Return whether the environment asks for pure and whether for compiled. Raises ImportError if it asks for both."""
     pure, compiled = is_set(PURE), is_set(REQUIRE)
     if pure and compiled:
-        raise ImportError(f"{PURE} and {REQUIRE} are both set and contradict each other.")
+        raise ImportError(f"{PURE} and {REQUIRE} are both set and contradict each other; unset one.")
     return pure, compiled
 
 

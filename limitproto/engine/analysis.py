@@ -57,7 +57,7 @@ class Engine:
         seconds are not above 0.
         """
         if lines < 1:
-            raise ValueError(f"lines is {lines}; at least 1 is needed.")
+            raise ValueError(f"lines is {lines}; it must be at least 1.")
         if position.is_over:
             raise Unavailable("the game is over, so there is no turn to search for.")
         game = position.game

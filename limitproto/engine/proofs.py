@@ -75,7 +75,7 @@ def solve(
 def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
     """Return a solver for a position. Raises Unavailable if the game has none, or has three players."""
     if len(position.players) != 2:
-        raise Unavailable("only positions of two players can be solved.")
+        raise Unavailable("only two-player positions can be solved.")
     return position.game.solver(megabytes)
 
 

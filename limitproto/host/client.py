@@ -147,7 +147,7 @@ class EngineClient:
         """`startup` and `patience` are the maximum seconds for the handshake and for any other response."""
         self.command = split_command(command) if isinstance(command, str) else list(command)
         if not self.command:
-            raise ValueError("the command line is empty")
+            raise ValueError("the command line is empty; name a program")
         self._env, self._cwd, self._limits = list(env), cwd, limits or ResourceLimits()
         self._startup, self._patience, self._log = startup, patience, log
         self._settings = {f"lp-set {name}": f"lp-set {name} {value}" for name, value in (options or {}).items()}

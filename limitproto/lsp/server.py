@@ -25,9 +25,8 @@ from limitproto.lsp import features
 from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
 from limitproto.records.batch import Batch, BatchOptions, process_batch
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection
 from limitproto.records.diagnostics.registry import page_of, rule_of
-from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.reading.lgn_reader import read_game
 
@@ -264,9 +263,9 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     document, index, place = server.at(params)
     found = features.player_at(document, index, place)
     if found is None:
-        raise JsonRpcInvalidParams("Only the names of players in tags can be changed.")
+        raise JsonRpcInvalidParams("Only players' names in tags can be renamed.")
     if not params.new_name.isprintable():
-        raise JsonRpcInvalidParams("A name is one line without control characters.")
+        raise JsonRpcInvalidParams("A name must be one line without control characters.")
     return types.WorkspaceEdit({document.uri: list(features.renamed(document, found.placeholder, params.new_name))})
 
 

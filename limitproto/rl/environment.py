@@ -21,7 +21,7 @@ _DRAWN = 1000
 def stepper(position: Position) -> Stepper[Position, Encoding]:
     """Return a game that continues from a position by actions. Raises TypeError unless it is LIMIT or LIMES."""
     if not isinstance(position, Position):
-        raise TypeError(f"a Position of LIMIT or LIMES is needed, not {type(position).__name__}")
+        raise TypeError(f"expected a Position of LIMIT or LIMES, not {type(position).__name__}")
     # Each module has the name of its game, so that a game can be removed.
     found: Stepper[Position, Encoding] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
     return found
@@ -38,7 +38,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def __init__(self, edition: str, options: dict[str, object], render_mode: str | None = None) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is 'ansi' or None, not {render_mode!r}")
+            raise ValueError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
         self.agents: list[str] = []
         self._edition, self._options = edition, options
         self.metadata = {
@@ -113,7 +113,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def step(self, action: int | None) -> None:
         """Take the next step of the selected agent's turn. Raises ValueError for an action that the mask forbids."""
         if not self.agents:
-            raise ValueError("no game is in progress: `reset` begins one")
+            raise ValueError("no game is in progress: call `reset` to begin one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -202,7 +202,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         #: The numbers of the tiles' cells.
         self._index: Cells = window.numbers(cells[None], self._centre)[0]
         if (self._index[np.array(is_there, bool)] < 0).any():
-            raise ValueError(f"{position.text} has tiles outside of a window of radius {window.radius}")
+            raise ValueError(f"{position.text} has tiles outside a window of radius {window.radius}")
 
     def _turns(self) -> Cells:
         state, no_ball = self.position.details, self.encoding.no_ball
@@ -227,7 +227,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         found = np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
         return found
 
-    def _text(self, row: int) -> str:
+    def _row_text(self, row: int) -> str:
         turn = self._found[row]
         return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
 

@@ -157,7 +157,7 @@ class VectorEnv:
         rules = found[0].rules
         self.encoding = LimitEncoding(rules)
         if rules.placement == "manual":
-            raise ValueError(f"{rules.text} is not played by VectorEnv, which lays no coloured tiles")
+            raise ValueError(f"{rules.text} cannot be played by VectorEnv, which does not lay coloured tiles")
         self._pairs = Pairs(self.encoding, found[0].details, games)
         #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)

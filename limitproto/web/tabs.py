@@ -184,7 +184,7 @@ class Tabs:
         tab = self._tabs.get(id) if id else None
         if tab is None:
             if len(self._tabs) >= self.limits.tabs and not self._end_longest_away():
-                raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
+                raise Refused(f"there are {self.limits.tabs} tabs open already; close one of them")
             tab = Tab(secrets.token_urlsafe(16))
             self._tabs[tab.id] = tab
         if tab.end_connection is not None:

@@ -243,5 +243,5 @@ def test_pictures_do_not_go_to_a_terminal(folder):
                           text=True, timeout=PATIENCE, check=False)  # fmt: skip
     os.close(end)
     os.close(terminal)
-    expected = "limitproto: This is nothing for a terminal: name a file, or send it to a program.\n"
+    expected = "limitproto: This is not for a terminal: name a file, or pipe it into a program.\n"
     assert (done.stderr, done.returncode) == (expected, 2)

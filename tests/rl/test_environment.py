@@ -116,7 +116,7 @@ def test_there_is_one_way_to_render():
 def test_viewers_are_players(edition):
     game = env(edition).stepper
     for viewer in (-1, 2, 5, 0.5):
-        with pytest.raises(ValueError, match="players count from 0"):
+        with pytest.raises(ValueError, match="players are numbered from 0"):
             game.planes(viewer)
     assert game.planes(1).shape == game.encoding.shape
 

@@ -281,6 +281,9 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.click("#review")
     page.click("#learn")
     assert page.text("card-title") == "1 of 1: turn 1 of White"
+    page.tab.set_viewport_size({"width": 360, "height": 640})
+    page.tab.evaluate(script("resized"), [360, 640])
+    assert page.tab.locator("#board .hex").first.bounding_box()["width"] >= 24
     page.type("l51-l50/k51")
     page.tab.wait_for_selector("#card:has-text('Try again')")
     page.wait()

@@ -414,7 +414,7 @@ def connect_refused(served: Served) -> int:
     """Enter where there is no room; return the code of the end."""
     page = served.stranger()
     page.tell(token=served.server.token, tab=None)
-    assert "tabs already" in page.hear()["error"]
+    assert "tabs open already" in page.hear()["error"]
     return page.closed()
 
 

@@ -19,7 +19,7 @@ class LimitTypes(GameTypes[Position]):
 
     def type_of(self, start: Position) -> str:
         if len(start.players) != 2:
-            raise Unavailable(f"it is for two players, and there are {len(start.players)}")
+            raise Unavailable(f"it is for two players, but there are {len(start.players)}")
         tags = start.start_tags()
         if "Position" in tags:
             raise Unavailable("it has no name for a game that begins from a custom position")

@@ -87,7 +87,7 @@ def _set_tags(session: Session, arguments: Arguments) -> None:
     found: dict[str, str] = {}
     body = arguments.body()
     if len(body) > _LONGEST_TAGS:
-        raise Failure("limit", f"the tags exceed {_LONGEST_TAGS} characters.")
+        raise Failure("limit", f"the tags exceed {_LONGEST_TAGS} characters; shorten them.")
     for line in filter(str.strip, body.splitlines()):
         match = _TAG.fullmatch(line)
         if match is None:

@@ -204,7 +204,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
 def _depth(arguments: Arguments, lowest: int) -> int:
     depth = arguments.natural(0)
     if depth < lowest:
-        raise arguments.syntax_failure(f"{depth} is below {lowest}.")
+        raise arguments.syntax_failure(f"{depth} is below the minimum, {lowest}.")
     if depth > _DEEPEST:
         raise Failure("limit", f"the depth limit is {_DEEPEST} turns.")
     return depth

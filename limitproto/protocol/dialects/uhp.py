@@ -176,7 +176,7 @@ class UhpDispatcher(Dispatcher):
         if (action, len(arguments)) == ("set", 3):
             session.set_options({name: arguments.word(2)})
         elif (action, len(arguments)) != ("get", 2):
-            raise arguments.syntax_failure("options takes nothing, get NAME, or set NAME VALUE.")
+            raise arguments.syntax_failure("options takes no argument, get NAME, or set NAME VALUE.")
         return self._option_line(options.option(name))
 
     def _option_line(self, option: Option) -> str:

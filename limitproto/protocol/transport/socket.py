@@ -119,7 +119,7 @@ def _opened(address: str) -> socket.socket:
     if not (port.isascii() and port.isdigit()):
         raise ValueError(f"{port!r} is not a port number")
     if int(port) > _LAST_PORT:
-        raise ValueError(f"ports are 0 to {_LAST_PORT}")
+        raise ValueError(f"a port must be 0 to {_LAST_PORT}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = {info[4][0] for info in socket.getaddrinfo(host, None, family, socket.SOCK_STREAM)}
     if not all(str(name).startswith("127.") or name == "::1" for name in found):

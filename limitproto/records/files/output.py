@@ -26,7 +26,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
 from limitproto.core.system import descriptor_named, start_of, sync_folder
 from limitproto.errors import LimitprotoError, Unavailable
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files.first_bytes import split_compression
 from limitproto.records.passwords import hide_passwords
 
 #: Write errors that concern the disk and not the sources.
@@ -65,7 +65,7 @@ class Output:
         Raises BadOutput for a second one, if the output holds only one.
         """
         if self._full:
-            raise BadOutput("One file holds one picture, and there are more: name a directory, as in -o pictures/.")
+            raise BadOutput("A file holds one picture, but there are more: name a directory, as in -o pictures/.")
         self._full = True
         self.file.write(data)
 
@@ -251,7 +251,7 @@ def is_directory(name: str) -> bool:
 
 
 #: Why a terminal takes only text.
-_NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to a program."
+_NOT_FOR_TERMINALS = "This is not for a terminal: name a file, or pipe it into a program."
 
 
 def is_stream(name: str) -> bool:
@@ -300,7 +300,7 @@ def opened(
         return
     if is_directory(name):
         if not single:
-            raise BadOutput(f"{name} is a directory, and this format writes one file.")
+            raise BadOutput(f"{name} is a directory, but this format writes one file.")
         output = _Directory(Path(name))
     else:
         if not Path(name).resolve().parent.is_dir():

@@ -29,7 +29,7 @@ def game_string(start: Position, result: str, moves: Sequence[str]) -> str:
     elif result in _STATES:
         state = _STATES[result]
     else:
-        raise Unavailable(f"it has no word for the result {result}")
+        raise Unavailable(f"it cannot express the result {result}")
     return ";".join([type_of(start), state, _turn(len(moves)), *moves])
 
 
@@ -37,7 +37,7 @@ def type_of(start: Position) -> str:
     """Return the type of a game that begins at a position. Raises Unavailable if it has none."""
     types = start.game.game_types
     if types is None:
-        raise Unavailable(f"it has no name for a game of {start.game.title}")
+        raise Unavailable(f"it has no name for games of {start.game.title}")
     return types.type_of(start)
 
 
@@ -52,7 +52,7 @@ def split(text: str) -> tuple[str, str, list[str]]:
         raise ValueError("the line is not a GameString, which begins with TYPE;STATE;TURN")
     state, turn, *moves = (part.strip() for part in others)
     if turn != _turn(len(moves)):
-        raise ValueError(f"the GameString says {turn}, and after {len(moves)} moves it is {_turn(len(moves))}")
+        raise ValueError(f"the GameString says {turn}, but after {len(moves)} moves it is {_turn(len(moves))}")
     return kind, state, moves
 
 

@@ -12,7 +12,7 @@ from limitproto.games.line import PlainLine
 from limitproto.games.registry import game_named
 from limitproto.records import format_game, format_record
 from limitproto.records.batch import Batch, BatchOptions, process_batch
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.duplicates import trace_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
