@@ -43,7 +43,7 @@ LAYERS = [
 #: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
 OF_RECORDS = (
     "variations model passwords parsed_game text_places lgn.terminals raw_game diagnostics game_entry lgn "
-    "structured validate files.compression codecs files duplicates reading batch statistics formats "
+    "structured validate files.first_bytes codecs files duplicates reading batch statistics formats "
     "transform"
 )
 RECORDS_LAYERS = OF_RECORDS.split()

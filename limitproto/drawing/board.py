@@ -43,7 +43,7 @@ def board_svg(
     """
     if "displays" in state:
         count = len(state["drawn"])
-        picture = _Picture(f"LIMES, {state['edition']}, {_counted(count, 'card')} drawn", prefix)
+        picture = _Picture(f"LIMES, {state['edition']}, {_number_of(count, 'card')} drawn", prefix)
         picture.displays(state, marks, change or {})
     else:
         balls = sum(map(len, state["balls"].values()))
@@ -155,7 +155,7 @@ class _Picture:
         for index, player in enumerate(state["players"]):
             if index and index % columns == 0:
                 x, y, deepest = 0.0, y + deepest + 50, 0.0
-            self._title(x, y + 12, f"Player {player}: {_counted(state['points'][player], 'point')}")
+            self._title(x, y + 12, f"Player {player}: {_number_of(state['points'][player], 'point')}")
             is_theirs = change.get("player", player) == player
             width, height = self._display(state["displays"][player], player, x, y + 42, marked if is_theirs else set())
             x, deepest = x + width + 60, max(deepest, height + 42)
@@ -230,7 +230,7 @@ def _zone_place(zone: str) -> tuple[int, int]:
     return 2 * column + right, 2 * row + down
 
 
-def _counted(number: int, noun: str) -> str:
+def _number_of(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

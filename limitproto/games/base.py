@@ -165,7 +165,10 @@ class Position(ABC):
         return len(self.legal_turns())
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, and `end` if the turn may stop; here each turn is one step."""
+        """Return the next words after `prefix`, sorted, followed by `end` if the turn may stop there.
+
+        By default each turn is one step. Raises InvalidNotation.
+        """
         return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
     def words_of(self, turn: str) -> list[str]:

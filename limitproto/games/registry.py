@@ -23,11 +23,11 @@ def game_itself(name: str) -> Game:
         module = GAMES[name]
     except KeyError:
         raise InvalidOption(f"{name!r} is not a game; the games are {', '.join(GAMES)}") from None
-    return _loaded(module)
+    return _game_in(module)
 
 
 @cache
-def _loaded(module: str) -> Game:
+def _game_in(module: str) -> Game:
     game: Game = import_module(module).GAME
     return game
 

@@ -130,10 +130,6 @@ class StatePosition(Position, Generic[S]):
         """Return the legal turns in any order, at least those that begin with a prefix in small letters."""
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next words after `prefix`, sorted, followed by `end` if the turn may stop there.
-
-        Raises InvalidNotation.
-        """
         turns = self.legal_turns(prefix)
         prefix = self.canonical_prefix(prefix) if prefix else ""
         found = {self.next_step(turn, prefix) for turn in turns}

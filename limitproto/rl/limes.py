@@ -71,7 +71,7 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
             row[: max(3, len(words))] = actions if len(words) > 2 else [*actions, self.encoding.end]
         return found
 
-    def _text(self, row: int) -> str:
+    def _row_text(self, row: int) -> str:
         return self._texts[row]
 
     def rewards(self) -> list[float]:

@@ -227,7 +227,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         found = np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
         return found
 
-    def _text(self, row: int) -> str:
+    def _row_text(self, row: int) -> str:
         turn = self._found[row]
         return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
 

@@ -72,7 +72,7 @@ class Stepper(ABC, Generic[P, E]):
         """Return `rows`."""
 
     @abstractmethod
-    def _text(self, row: int) -> str:
+    def _row_text(self, row: int) -> str:
         """Return the turn for a row."""
 
     def planes(self, viewer: int) -> Planes:
@@ -104,7 +104,7 @@ class Stepper(ABC, Generic[P, E]):
         actions = [*self.chosen, *then]
         if not actions:
             return []
-        return [*self.position.words_of(self._text(self._row(actions, len(actions)))), "end"][: len(actions)]
+        return [*self.position.words_of(self._row_text(self._row(actions, len(actions)))), "end"][: len(actions)]
 
     def _row(self, actions: Sequence[int], steps: int) -> int:
         """Return the first row with these actions as its first steps, and -1 after them. Raises ValueError."""
@@ -123,17 +123,17 @@ class Stepper(ABC, Generic[P, E]):
         self._open = still
         self.chosen.append(int(action))
         if step + 1 == rows.shape[1] or rows[still[0], step + 1] < 0:
-            self.begin(self.position.play(self._text(int(still[0])), check=False))
+            self.begin(self.position.play(self._row_text(int(still[0])), check=False))
 
     def decode(self, actions: Sequence[int]) -> str:
         """Return the legal turn made up of some actions, in canonical form. Raises ValueError if there is none."""
-        return self._text(self._row(actions, self.rows.shape[1]))
+        return self._row_text(self._row(actions, self.rows.shape[1]))
 
     def encode(self, turn: str) -> list[int]:
         """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal turn."""
         wanted = self.position.canonical(turn)
         for i, row in enumerate(self.rows.tolist()):
-            if self._text(i) == wanted:
+            if self._row_text(i) == wanted:
                 return [action for action in row if action >= 0]
         raise ValueError(f"{turn} is not a legal turn in {self.position.text}")
 

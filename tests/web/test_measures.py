@@ -125,6 +125,7 @@ def test_turns_break_between_their_cells(opened: Callable[..., BoardPage]) -> No
     page = at(opened, (768, 1024))
     page.begin("classic", 3, size=2)
     page.play_at_random(5)
+    assert page.tab.locator("#turns .mark:visible").count() == page.tab.locator("#turns .turn").count()
     assert (
         page.tab.locator(
             "#turns .turn"
@@ -281,6 +282,9 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.click("#review")
     page.click("#learn")
     assert page.text("card-title") == "1 of 1: turn 1 of White"
+    page.tab.set_viewport_size({"width": 360, "height": 640})
+    page.tab.evaluate(script("resized"), [360, 640])
+    assert page.tab.locator("#board .hex").first.bounding_box()["width"] >= 24
     page.type("l51-l50/k51")
     page.tab.wait_for_selector("#card:has-text('Try again')")
     page.wait()

@@ -169,7 +169,7 @@ class Position(StatePosition[State]):
         if known_legal is not None:
             check = check_unless(known_legal)
         if notation.is_event(turn):
-            return self._event(turn)
+            return self._play_event(turn)
         if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
@@ -193,7 +193,7 @@ class Position(StatePosition[State]):
             raise InvalidNotation("event", text, 1, self.players)
         return word, number
 
-    def _event(self, text: str) -> Position:
+    def _play_event(self, text: str) -> Position:
         word, number = self._event_parts(text)
         text = text.lower()
         if self.is_over:

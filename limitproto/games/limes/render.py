@@ -66,11 +66,11 @@ def zone_texts(display: Display) -> dict[int, str]:
                 if mask >> zone & 1:
                     huts = sum(layer >> zone & 1 for layer in display.huts)
                     workers = display.workers.count(zone)
-                    found[zone] = letter + _times("^", huts) + _times("*", workers)
+                    found[zone] = letter + _repeated("^", huts) + _repeated("*", workers)
     return found
 
 
-def _times(character: str, count: int) -> str:
+def _repeated(character: str, count: int) -> str:
     return (f"{count}" if count > 1 else "") + character if count else ""
 
 
@@ -138,25 +138,25 @@ def state_json(state: State) -> dict[str, object]:
             "label": rules.deck.label,
         },
         "drawn": list(state.drawn),
-        "card": _card(rules.deck, state.card) if state.card else None,
+        "card": _card_json(rules.deck, state.card) if state.card else None,
         "hands": {name: display.supply for name, display in zip(players, state.displays, strict=True)},
         "points": {name: score(display) for name, display in zip(players, state.displays, strict=True)},
         "displays": {
-            name: _display(display, rules.deck) for name, display in zip(players, state.displays, strict=True)
+            name: _display_json(display, rules.deck) for name, display in zip(players, state.displays, strict=True)
         },
     }
 
 
-def _card(deck: Deck, number: int, quarters: int = 0) -> dict[str, object]:
+def _card_json(deck: Deck, number: int, quarters: int = 0) -> dict[str, object]:
     card = deck.cards[number].turned(quarters)
     return {"number": number, "zones": [LANDSCAPES[letter] for letter in card.zones], "huts": list(card.huts)}
 
 
-def _display(display: Display, deck: Deck) -> dict[str, object]:
+def _display_json(display: Display, deck: Deck) -> dict[str, object]:
     territories = Territories(display)
     return {
         "cards": [
-            {"cell": SQUARE_NAMES[square], "quarters": quarters, **_card(deck, number, quarters)}
+            {"cell": SQUARE_NAMES[square], "quarters": quarters, **_card_json(deck, number, quarters)}
             for number, quarters, square in display.cards
         ],
         "workers": [worker._asdict() for worker in explain_score(display)],

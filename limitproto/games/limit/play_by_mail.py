@@ -118,7 +118,7 @@ def _numberings(position: Position) -> Iterator[Numbering]:
 # ---- games under them ---------------------------------------------------------------------------------------------
 
 
-def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
+def _reading(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
     position = start
     turns: list[str] = []
     for player, move in moves:
@@ -151,18 +151,22 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
             raise _Unfit("the game has no tiles of that colour")
-        return f"{colour}@{_name(numbering, numbering.laying(position), laid[2])}"
+        return f"{colour}@{_cell_numbered(numbering, numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
     parts = _MOVEMENT.fullmatch(move)
     assert parts is not None, "only moves get here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
-    head = f"{_name(numbering, cells, parts[1])}-{_name(numbering, cells, parts[2])}" if parts[1] else _PASS
-    return f"{head}/{_name(numbering, cells, removed)}" if removed else head
+    head = (
+        f"{_cell_numbered(numbering, cells, parts[1])}-{_cell_numbered(numbering, cells, parts[2])}"
+        if parts[1]
+        else _PASS
+    )
+    return f"{head}/{_cell_numbered(numbering, cells, removed)}" if removed else head
 
 
-def _name(numbering: Numbering, cells: list[int], number: str) -> str:
+def _cell_numbered(numbering: Numbering, cells: list[int], number: str) -> str:
     cell = numbering.cell(cells, int(number))
     if cell is None:
         raise _Unfit(f"there is no position {int(number)}")
@@ -201,4 +205,4 @@ class LimitByMail(PlayByMail[Position]):
 
     def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
         for numbering in _numberings(start):
-            yield _read(numbering, start, moves)
+            yield _reading(numbering, start, moves)

@@ -7,8 +7,7 @@ them with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -37,9 +36,6 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition, check_unless
-
-if TYPE_CHECKING:
-    from limitproto.games.limit.line import LimitLine
 
 
 class Position(StatePosition[State]):
@@ -159,7 +155,7 @@ class Position(StatePosition[State]):
             return turn
         if notation.is_event(turn):
             player, word = notation.parse_event(turn)
-            return f"{self.players[self._player(turn, player)]}:{word}" if player else word
+            return f"{self.players[self._index_of(turn, player)]}:{word}" if player else word
         return notation.format_turn(notation.parse_turn(turn))
 
     def is_event(self, text: str) -> bool:
@@ -179,7 +175,7 @@ class Position(StatePosition[State]):
         if known_legal is not None:
             check = check_unless(known_legal)
         if notation.is_event(turn):
-            return self._event(turn)
+            return self._play_event(turn)
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
         if check and not self._legal(parts):
@@ -191,7 +187,9 @@ class Position(StatePosition[State]):
         return Position(after._replace(last=text))
 
     def line(self) -> LineOfPlay:
-        return _line_class()(self._state, Position)
+        from limitproto.games.limit.line import LimitLine  # for start-up time
+
+        return LimitLine(self._state, Position)
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` gives the reasons if it is not."""
@@ -207,20 +205,20 @@ class Position(StatePosition[State]):
             return False
         return self.movement.is_legal(self._pack(turn))
 
-    def _player(self, text: str, player: str) -> int:
+    def _index_of(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
             if player in (name, name[0]):
                 return i
         raise InvalidNotation("event", text, 1, tuple(self.players))
 
-    def _event(self, text: str) -> Position:
+    def _play_event(self, text: str) -> Position:
         player, word = notation.parse_event(text)
         state = self._state
         if self.is_over:
             raise IllegalTurn(text, (Violation(17, "-", "the game is already over"),))
         if word == "draw":
             return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
-        i = self._player(text, player)
+        i = self._index_of(text, player)
         if state.out >> i & 1:
             raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is already out"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
@@ -297,10 +295,3 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
-
-
-@cache
-def _line_class() -> type[LimitLine]:
-    from limitproto.games.limit.line import LimitLine  # for start-up time
-
-    return LimitLine

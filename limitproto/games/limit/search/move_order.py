@@ -116,7 +116,7 @@ class MoveOrder:
                     order += _PINCHING
                 elif goal & hunted:
                     order += _HUNTING
-                most = _added(moves, order << 14 | move, most)
+                most = _insert(moves, order << 14 | move, most)
         return moves
 
     def removals(self, removals: i64, mover: i64, hunted: i64, hint: i64) -> list[int]:
@@ -134,11 +134,11 @@ class MoveOrder:
                 order += _FIRST_REMOVAL
             if bit & hunted:
                 order += TAKING
-            most = _added(tiles, order << 7 | tile, most)
+            most = _insert(tiles, order << 7 | tile, most)
         return tiles
 
 
-def _added(order: list[int], number: i64, most: i64) -> i64:
+def _insert(order: list[int], number: i64, most: i64) -> i64:
     """Add a number to some whose first is `most`, the largest, and return the new largest."""
     if number <= most:
         order.append(number)

@@ -49,10 +49,10 @@ class SymmetryKeys:
         """Return the shape of a set of tiles."""
         if tiles in self.by_mask:
             return self.by_mask[tiles]
-        found = self.by_mask[tiles] = self._made(tiles)
+        found = self.by_mask[tiles] = self._shape_of(tiles)
         return found
 
-    def _made(self, tiles: int) -> SymmetryClass:
+    def _shape_of(self, tiles: int) -> SymmetryClass:
         members: list[int] = []
         rest = tiles
         while rest:

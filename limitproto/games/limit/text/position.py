@@ -148,7 +148,7 @@ class _Fields(NamedTuple):
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
         after = f"{clock} placement turn{'s' * (clock != 1)}"
         if len(contents) != laid:
-            yield f"After {after} there {_are(laid, 'tile')}, not {len(contents)} (R1, R4)."
+            yield f"After {after} there {_is_or_are(laid, 'tile')}, not {len(contents)} (R1, R4)."
         if self.coloured:
             yield from self._coloured_defects()
             return
@@ -160,7 +160,7 @@ class _Fields(NamedTuple):
                 )
         balls = len(contents) - self.tally(EMPTY)
         if balls != clock:
-            yield f"After {after} there {_are(clock, 'ball')} on the board, not {balls} (R1, R3)."
+            yield f"After {after} there {_is_or_are(clock, 'ball')} on the board, not {balls} (R1, R3)."
         for cell, content in sorted(contents.items()):
             if content != EMPTY and any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
                 yield f"Two balls of one colour touch at {cell_name(cell)} (R2)."
@@ -269,5 +269,5 @@ class _Fields(NamedTuple):
         )
 
 
-def _are(number: int, noun: str) -> str:
+def _is_or_are(number: int, noun: str) -> str:
     return f"{'is' if number == 1 else 'are'} {number} {noun}{'s' * (number != 1)}"

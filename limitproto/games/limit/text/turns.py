@@ -8,7 +8,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules.placement import pair_texts
-from limitproto.games.limit.state import State, Turn, placement_turns
+from limitproto.games.limit.state import State, Turn, placement_turns, shared_by
 
 _T = grammar.terminals("limit")
 _CELL = f"{_T['LETTERS']}{_T['ROW']}"
@@ -30,16 +30,8 @@ COLOURS = {letter: colour for colour, letter in TILE_LETTERS.items()}
 
 #: The results for two and for three players.
 RESULTS = {
-    2: ("1-0", "0-1", "1/2-1/2"),
-    3: (
-        "1-0-0",
-        "0-1-0",
-        "0-0-1",
-        "1/2-1/2-0",
-        "1/2-0-1/2",
-        "0-1/2-1/2",
-        "1/3-1/3-1/3",
-    ),
+    players: tuple(shared_by(players, winners) for winners in sorted(range(1, 1 << players), key=int.bit_count))
+    for players in (2, 3)
 }
 
 
