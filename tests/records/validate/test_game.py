@@ -218,7 +218,7 @@ def test_of_a_heading_that_is_remembered_the_layout_is_judged_anew():
 
     alone = []
     for text in texts:
-        heading._clean_starts.clear()
+        heading._known_headings.clear()
         alone.append(found(text))
     assert [found(texts[0]), *map(found, texts)] == [alone[0], *alone]
     assert [bool(one) for one in alone[:8]] == [False, *[True] * 7]
