@@ -15,7 +15,7 @@ from typing import NamedTuple, TypedDict
 import msgspec
 from msgspec import Struct
 
-from limitproto.archive.errors import ANEW, ArchiveError, package
+from limitproto.archive.errors import ANEW, ArchiveError, package, require
 from limitproto.archive.game_rows import BatchRows, Broken, clean, game_id, rows_in
 from limitproto.archive.manifest import (
     BUILDING,
@@ -65,6 +65,7 @@ class BuildOptions(TypedDict, total=False):
 
     embed: bool
     add: bool
+    reading: ReadingOptions
     jobs: int
     scheduler: str
     moved: Callable[[Batch, int, int], None]
@@ -129,7 +130,8 @@ def build(
     ArchiveError, OSError if something cannot be written, Unavailable, and NoCluster. The archive does not change until
     the end, and the next build resumes one that was interrupted.
     """
-    package("duckdb")
+    # Searches need it, and a build does not.
+    require("duckdb")
     package("pyarrow")
     if any(reading) and not embed:
         raise ArchiveError("--lenient and --encoding need --embed: games in such sources could not be found again.")

@@ -291,7 +291,7 @@ def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Condit
 
     Raises ArchiveError for an unknown keyword or a wrong type.
     """
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for word, value in given.items():
         name = word.removesuffix("s") if word not in CONDITIONS else word
         values = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
@@ -300,14 +300,14 @@ def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Condit
             name = "player"
         if name not in CONDITIONS:
             raise ArchiveError(f"{word!r} is not a condition; the conditions are {', '.join(CONDITIONS)}.")
-        if name in found:
+        if name in fields:
             raise ArchiveError(f"{name} and {name}s are the same condition; use one of them.")
         if CONDITIONS[name].values is not None:
             is_number = name in ("players", "length")
             value = tuple([str(one) if is_number and isinstance(one, int) else one for one in values])
-        found[name] = tuple(value.items()) if isinstance(value, Mapping) else value
+        fields[name] = tuple(value.items()) if isinstance(value, Mapping) else value
     try:
-        return convert(found, Conditions)
+        return convert(fields, Conditions)
     except ValidationError as error:
         raise ArchiveError(f"a condition has the wrong type: {own_words(error)}.") from None
 
@@ -403,8 +403,8 @@ def with_lists(wanted: Conditions) -> Conditions:
             lines = user_text(name).splitlines()
         except (OSError, ValueError) as error:
             raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
-        if found := [line.strip() for line in lines if line.strip()]:
-            return "\n".join([text, *found])
+        if values := [line.strip() for line in lines if line.strip()]:
+            return "\n".join([text, *values])
         raise ArchiveError(f"{name} has no line with a value, so no game would match; write one value per line.")
 
     given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
@@ -432,13 +432,13 @@ def met_by(game: Entry, groups: Tests) -> Iterator[str]:
 def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game matches, as sentences without an end; `met` is what `met_by` yielded for all games."""
     tests = list(chain.from_iterable(tests_of(wanted)))
-    found = [
+    reasons = [
         f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game matches {test.words}"
         for test in tests
         if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
-    return found or ["no game matches all conditions together"] * (given > 1)
+    return reasons or ["no game matches all conditions together"] * (given > 1)
 
 
 # ---- ranges --------------------------------------------------------------------------------------------------------

@@ -145,24 +145,24 @@ def interval(mean: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def text_table(found: Exploration) -> str:
+def text_table(explored: Exploration) -> str:
     """Return an exploration as lines for a terminal."""
-    ended = _ended_in_words(found)
-    if not found.turns:
+    ended = _ended_in_words(explored)
+    if not explored.turns:
         return ended or "This position is not in the archive.\n"
-    width = max(len(turn.turn) for turn in found.turns)
+    width = max(len(turn.turn) for turn in explored.turns)
     lines = [f"{'turn':{width}}  same   games   score  95 %"]
-    for turn in found.turns:
+    for turn in explored.turns:
         score = "      -" if turn.score is None else f"{turn.score:7.1%}  {turn.low:.1%} to {turn.high:.1%}"
         lines.append(f"{turn.turn:{width}}  {turn.same:4}  {turn.games:6} {score}".rstrip())
     return "\n".join(lines) + f"\n{ended}"
 
 
-def _ended_in_words(found: Exploration) -> str:
+def _ended_in_words(explored: Exploration) -> str:
     """Return a line about the games that end in the position, empty if there are none."""
-    return f"{found.ended} {'game ends' if found.ended == 1 else 'games end'} here.\n" if found.ended else ""
+    return f"{explored.ended} {'game ends' if explored.ended == 1 else 'games end'} here.\n" if explored.ended else ""
 
 
-def html_page(found: Exploration) -> str:
+def html_page(explored: Exploration) -> str:
     """Return an exploration as a separate page with the board and the table."""
-    return "".join(page("What was played here", [found._repr_html_()]))
+    return "".join(page("What was played here", [explored._repr_html_()]))

@@ -48,14 +48,14 @@ def chooser_of(wanted: Conditions) -> Choose | None:
     """Return a chooser of games that other processes can use; None if every game matches. Raises ArchiveError."""
     if wanted == Conditions():
         return None
-    with RecordFilter(wanted) as found:
-        return partial(_choose, found.wanted)
+    with RecordFilter(wanted) as chooser:
+        return partial(_choose, chooser.wanted)
 
 
 def _choose(wanted: Conditions, games: Iterable[Entry], met: Counter[str]) -> Iterator[Entry]:
-    with RecordFilter(wanted) as found:
-        found.met = met
-        yield from found.chosen(games)
+    with RecordFilter(wanted) as chooser:
+        chooser.met = met
+        yield from chooser.chosen(games)
 
 
 class RecordFilter:

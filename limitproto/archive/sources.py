@@ -13,7 +13,7 @@ from pathlib import Path
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.manifest import Manifest, SourceFile, file_digest
-from limitproto.records.files.compression import DamagedData
+from limitproto.records.files.first_bytes import DamagedData
 from limitproto.records.files.paths import collect
 from limitproto.records.files.zip_files import SUFFIX, member_names, on_disk
 
@@ -31,7 +31,7 @@ def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -
     The name of a folder or zip archive, which need not exist any longer, stands for the sources in and below it. In
     patterns, `*` and `?` are wildcards that also match slashes. Raises ArchiveError for a word that matches no source.
     """
-    found: set[str] = set()
+    chosen: set[str] = set()
     for text in wanted:
         # `find` prints names; paths from the working directory come second, and what a shell would expand last.
         forms = text, source_name(text, folder)
@@ -43,8 +43,8 @@ def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -
         if not fits:
             close = get_close_matches(forms[1], names, n=1)
             raise ArchiveError(f"{folder} has no source {text!r}.{f' Did you mean {close[0]!r}?' if close else ''}")
-        found.update(fits)
-    return found
+        chosen.update(fits)
+    return chosen
 
 
 def missing_sources(folder: Path, sources: Iterable[SourceFile]) -> list[SourceFile]:
@@ -77,13 +77,13 @@ def moved_sources(
         # The zip archive itself may be what is missing.
         member = source.name.rpartition(f"{SUFFIX}/")[2] if f"{SUFFIX}/" in source.name.lower() else ""
         wanted.setdefault((source.digest, member), []).append(source.name)
-    known = {os.path.realpath(folder / source.name) for source in manifest.sources}
+    of_sources = {os.path.realpath(folder / source.name) for source in manifest.sources}
     near = dict.fromkeys(os.path.dirname(on_disk(str(folder / source.name))[0]) for source in manifest.sources)
-    found: dict[str, str] = {}
+    paths: dict[str, str] = {}
     digests = cache(file_digest)
     for path in collect([*among, *filter(os.path.isdir, near)]) if wanted else ():
         with suppress(OSError):
             file, member = on_disk(path)
-            if os.path.realpath(path) not in known and (names := wanted.get((digests(file), member))):
-                found.setdefault(names.pop(0), path)
-    return found
+            if os.path.realpath(path) not in of_sources and (names := wanted.get((digests(file), member))):
+                paths.setdefault(names.pop(0), path)
+    return paths

@@ -17,13 +17,14 @@ from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
-from limitproto.cli.wording import count, needing
+from limitproto.cli.say import count
+from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
-from limitproto.records.statistics.game_facts import found_in
+from limitproto.records.statistics.game_facts import facts_in
 from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
 
 _PLOTS = (".svg", ".png")
@@ -120,7 +121,7 @@ def _count_files(
 ) -> None:
     """Count the games of the files of a run, and report what is not counted."""
     games = batch_ui.FewLines(run.say, "limitproto check lists them all")
-    work = partial(found_in, choose=chooser_of(options.chosen), opening=options.opening)
+    work = partial(facts_in, choose=chooser_of(options.chosen), opening=options.opening)
     batches = read_batches(run.paths, options.reading, options.stdin_name)
     with closing(in_order(batches, work, run.jobs)) as parts:
         for batch, found in parts:

@@ -51,6 +51,18 @@ def names(folder: str = "games") -> list[str]:
     return sorted(map(str, Path(folder).iterdir()))
 
 
+def test_an_archive_is_built_and_its_duplicates_are_listed_from_python(folder):
+    Path("games/d.lgn").write_text(plain(1), encoding="utf-8")
+    archive = Archive.build(Path("A"), map(Path, names()), embed=True)
+    assert (len(archive), archive.manifest.embed) == (7, True)
+    (group,) = archive.dupes("first")
+    assert group.kind == "same"
+    assert [(game.source, game.number, game.keep) for game in group.games] == [
+        ("../games/a.lgn", 2, True),
+        ("../games/d.lgn", 1, False),
+    ]
+
+
 def test_a_fresh_build_is_the_same_bytes_with_any_number_of_processes(folder):
     build(Path("A"), names(), jobs=1)
     build(Path("B"), reversed(names()), jobs=2)

@@ -61,8 +61,8 @@ def _plain(value: object) -> object:
 
 def _distinct(names: list[str]) -> list[str]:
     """Return distinct column names for an object, in which a second column of the same name would replace the first."""
-    found: list[str] = []
+    distinct: list[str] = []
     for name in names:
-        free = (one for one in chain([name], (f"{name}_{number}" for number in count(2))) if one not in found)
-        found.append(next(free))
-    return found
+        free = (one for one in chain([name], (f"{name}_{number}" for number in count(2))) if one not in distinct)
+        distinct.append(next(free))
+    return distinct

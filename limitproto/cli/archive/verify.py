@@ -10,8 +10,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILE, ConsoleCommand, form_option
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 
 
 @click.command("verify", cls=ConsoleCommand)
@@ -24,16 +23,16 @@ from limitproto.cli.wording import count
 @click.pass_context
 def command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> None:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
-    found = []
+    listed = []
     opened = Archive(archive)
     for defect in defects(opened, replay, look_in):
-        found.append(defect._asdict())
+        listed.append(defect._asdict())
         if form == "text":
             say(defect)
     files = len(opened.manifest.files())
     if form == "json":
-        report = {"games": len(opened), "files": files, "sources": len(opened.manifest.sources), "defects": found}
+        report = {"games": len(opened), "files": files, "sources": len(opened.manifest.sources), "defects": listed}
         say(json.dumps(report, indent=2))
-    elif not found:
+    elif not listed:
         say(f"{count(len(opened), 'game')} in {count(files, 'file')}: no defects found.", err=True)
-    ctx.exit(int(bool(found)))
+    ctx.exit(int(bool(listed)))

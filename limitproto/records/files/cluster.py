@@ -70,7 +70,7 @@ def in_order_on(
     _check_versions(client)
     is_told = False
 
-    def result(item: I_, future: Future[O_]) -> O_:
+    def awaited(item: I_, future: Future[O_]) -> O_:
         nonlocal is_told
         while not wait([future], _QUIET).done:
             if not is_told and not client.nthreads():
@@ -86,7 +86,7 @@ def in_order_on(
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
         ahead = AHEAD * max(1, sum(client.nthreads().values()))
-        yield from in_order_through(pool, items, look, ahead, result)
+        yield from in_order_through(pool, items, look, ahead, awaited)
     finally:
         # It cancels what is under way.
         pool.shutdown(wait=False)

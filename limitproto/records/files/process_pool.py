@@ -47,7 +47,7 @@ O_ = TypeVar("O_")
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it; for errors see `workers.in_order`."""
     with _workers(jobs) as pool:
-        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_result, pool))
+        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_awaited, pool))
 
 
 def in_order_through(
@@ -55,19 +55,19 @@ def in_order_through(
     items: Iterator[I_],
     look: Callable[[I_], O_],
     ahead: int,
-    result: Callable[[I_, Future[O_]], O_],
+    awaited: Callable[[I_, Future[O_]], O_],
 ) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it, in the order of the items, of which `ahead` may wait.
 
-    `result` waits for what the executor has been given, and raises what the caller expects if it has failed.
+    `awaited` waits for what the executor has been given, and raises what the caller expects if it has failed.
     """
     waiting: deque[tuple[I_, Future[O_]]] = deque()
     for item in items:
         waiting.append((item, _begun(pool, look, item)))
         if len(waiting) >= ahead:
-            yield waiting[0][0], result(*waiting.popleft())
+            yield waiting[0][0], awaited(*waiting.popleft())
     while waiting:
-        yield waiting[0][0], result(*waiting.popleft())
+        yield waiting[0][0], awaited(*waiting.popleft())
 
 
 def _begun(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
@@ -82,7 +82,7 @@ def _begun(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
     return future
 
 
-def _result(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
+def _awaited(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
     while not wait([future], _LOOK).done:
         for pid in list(pool._processes or ()):
             resume(pid)

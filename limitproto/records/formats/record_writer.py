@@ -203,17 +203,17 @@ def _verify(record: Record) -> None:
         return
     again = canonical_record(record)
     for field in ("game", "edition", "players", "result", "tags"):
-        written, found = getattr(record, field), getattr(again, field)
-        if written != found:
-            raise UnwritableRecord(f"{field}: {written!r} would be read as {found!r}.")
+        written, reread = getattr(record, field), getattr(again, field)
+        if written != reread:
+            raise UnwritableRecord(f"{field}: {written!r} would be read as {reread!r}.")
     if _unordered_movetext(record) != _unordered_movetext(again):
         raise UnwritableRecord("turns: these turns and remarks would be read back as different ones.")
 
 
 def _unordered_movetext(record: Record) -> list[tuple[str, ...]]:
     """Return turns and remarks without their order, since a tree can be listed in more than one order."""
-    found: list[tuple[str, ...]] = [("", remark.kind, remark.text) for remark in record.opening]
+    parts: list[tuple[str, ...]] = [("", remark.kind, remark.text) for remark in record.opening]
     for turn in record.turns:
-        found.append((turn.text, str(turn.round), *map(str, turn.nags)))
-        found += (("", remark.kind, remark.text) for remark in (*turn.before, *turn.after))
-    return sorted(found)
+        parts.append((turn.text, str(turn.round), *map(str, turn.nags)))
+        parts += (("", remark.kind, remark.text) for remark in (*turn.before, *turn.after))
+    return sorted(parts)

@@ -47,7 +47,7 @@ class Fact(NamedTuple):
     opening: Opening | None
 
 
-class Found(Struct):
+class GameFacts(Struct):
     """The facts of the games that match, and the first error of each broken game.
 
     `games` counts all games, including broken ones and those that do not match; `texts` are errors of texts without a
@@ -61,27 +61,27 @@ class Found(Struct):
     texts: list[Diagnostic] = []
 
 
-def found_in(batch: Batch, choose: Choose | None, opening: int) -> Found:
+def facts_in(batch: Batch, choose: Choose | None, opening: int) -> GameFacts:
     """Return the facts about all games in a batch, or about the chosen ones."""
-    return found_among(entries_of(batch), choose, opening)
+    return facts_among(entries_of(batch), choose, opening)
 
 
-def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening: int = 4) -> Found:
+def facts_among(entries: Iterable[Entry], choose: Choose | None = None, opening: int = 4) -> GameFacts:
     """Return the facts about games from a reader; `opening` is the number of turns in an opening, 0 for no openings."""
-    found = Found()
+    read = GameFacts()
 
     def sound() -> Iterator[Entry]:
         for entry in entries:
-            found.games += entry.has_record
+            read.games += entry.has_record
             if entry.has_errors:
                 error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
-                (found.broken if entry.has_record else found.texts).append(error)
+                (read.broken if entry.has_record else read.texts).append(error)
             elif entry.has_record:
                 yield entry
 
-    chosen = sound() if choose is None else choose(sound(), found.met)
-    found.facts += (_fact(entry, opening) for entry in chosen)
-    return found
+    chosen = sound() if choose is None else choose(sound(), read.met)
+    read.facts += (_fact(entry, opening) for entry in chosen)
+    return read
 
 
 def reason_of(entry: Entry, record: Record) -> str:

@@ -13,7 +13,7 @@ from limitproto.games.registry import game_named
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.played_game import make_record
 from limitproto.records.reading.reader import read_text
-from limitproto.records.statistics.game_facts import Fact, found_among
+from limitproto.records.statistics.game_facts import Fact, facts_among
 from limitproto.records.statistics.tables import Statistics, YearGames, scores_of
 
 NAMES = ("Ada", "Bob", "Eve", "Joe")
@@ -32,7 +32,7 @@ ENTRIES = list(read_text("\n".join(GAMES)))
 
 def facts(**wanted: object) -> list[Fact]:
     opening = wanted.pop("opening", 4)
-    return found_among(ENTRIES, chooser_of(conditions_of(wanted)), opening).facts
+    return facts_among(ENTRIES, chooser_of(conditions_of(wanted)), opening).facts
 
 
 def summary(**wanted: object) -> dict:
@@ -77,7 +77,7 @@ def test_years():
     )
     (entry,) = read_text(plain(0).replace('"2026.11.20"', '"????.??.??"'))
     with Statistics() as statistics:
-        statistics.add(found_among([entry]).facts)
+        statistics.add(facts_among([entry]).facts)
         assert statistics.summary(0).years == [YearGames(None, 1)]
 
 
@@ -104,7 +104,7 @@ def test_players():
 def test_nobody_is_no_player():
     (entry,) = read_text(plain(0))
     with Statistics() as statistics:
-        statistics.add(found_among([entry]).facts)
+        statistics.add(facts_among([entry]).facts)
         assert statistics.summary(0).players == []
 
 
@@ -115,11 +115,11 @@ def test_openings_are_the_same_up_to_symmetry():
     entries = list(read_text("\n\n".join(texts)))
     assert not any(entry.has_errors for entry in entries)
     with Statistics() as statistics:
-        statistics.add(found_among(entries, opening=1).facts)
+        statistics.add(facts_among(entries, opening=1).facts)
         (opening,) = statistics.summary(0).openings
     assert (opening.games, opening.turns, opening.score) == (len(texts), [first[0]], None)
     with Statistics() as statistics:
-        statistics.add(found_among(entries, opening=2).facts)
+        statistics.add(facts_among(entries, opening=2).facts)
         openings = statistics.summary(0).openings
     assert len(openings) == len({entry.final.canonical_key() for entry in entries[len(first) :]}) < len(second)
     assert sum(row.games for row in openings) == len(second)
@@ -159,7 +159,7 @@ def test_events():
 
 
 def test_broken_games_are_handed_out_and_not_counted():
-    found = found_among(read_text("\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])))
+    found = facts_among(read_text("\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])))
     assert (found.games, len(found.facts), [one.game for one in found.broken]) == (3, 2, [2])
 
 
