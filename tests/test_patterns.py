@@ -24,7 +24,7 @@ from support.record_texts import plain
 
 import limitproto
 from limitproto.records.codecs import CODECS, MAX_HEAD, codec_of_text, is_undecided
-from limitproto.records.files.foreign import is_chess
+from limitproto.records.files.first_bytes import is_chess
 from limitproto.records.passwords import hide_passwords
 from limitproto.records.reading.lgn_reader import read_headers
 from limitproto.records.reading.other_text import games_alone

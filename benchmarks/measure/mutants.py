@@ -24,7 +24,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from limitproto.records.batch import Batch, BatchOptions, process_batch
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import tokens

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.manifest import Manifest, SourceFile, file_digest
-from limitproto.records.files.compression import DamagedData
+from limitproto.records.files.first_bytes import DamagedData
 from limitproto.records.files.paths import collect
 from limitproto.records.files.zip_files import SUFFIX, member_names, on_disk
 

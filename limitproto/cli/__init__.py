@@ -106,7 +106,6 @@ class LazyGroup(click.Group):
         return known, command, rest
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands in help order."""
         return list(self._summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -219,6 +218,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return broken_status(error) or _show_error(f"{error.filename}: {reason}" if error.filename else reason, None)
     except LimitprotoError as error:
         return _show_error(str(error), None)
+    except EOFError as error:
+        # A file that could not be read to its end.
+        return _show_error(f"{error}.", None)
     return status if isinstance(status, int) else 0
 
 

@@ -13,8 +13,7 @@ import click
 from msgspec import Struct
 
 from limitproto.cli.parameters import shows_progress, stdout_is_terminal
-from limitproto.cli.say import ERASE_LINE, say
-from limitproto.cli.wording import count
+from limitproto.cli.say import ERASE_LINE, count, say
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable

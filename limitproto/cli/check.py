@@ -15,16 +15,15 @@ import msgspec
 from click.shell_completion import CompletionItem
 
 from limitproto.cli import batch_ui, parameters
-from limitproto.cli.say import say, say_styled
+from limitproto.cli.say import count, say, say_styled
 from limitproto.cli.spellings import ENDS
-from limitproto.cli.wording import count, did_you_mean
+from limitproto.cli.wording import did_you_mean
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch import Batch, BatchOptions
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import COMPARED, Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
-from limitproto.records.diagnostics.selection import COMPARED, Selection, UnknownCode, codes_meant
 from limitproto.records.files import paths
 from limitproto.records.game_entry import MAX_REPORTED
 

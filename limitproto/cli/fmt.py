@@ -8,13 +8,11 @@ import click
 
 from limitproto.cli.batch_ui import FileOptions, Rewriter, Run, collected, require_stdout
 from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options, takes
-from limitproto.cli.say import say
+from limitproto.cli.say import count, say
 from limitproto.cli.unified_diff import Differences
-from limitproto.cli.wording import count
 from limitproto.records.batch import BatchOptions
-from limitproto.records.diagnostics.diagnostic import NOTED, Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOTED, Diagnostic, Selection
 from limitproto.records.diagnostics.report_text import text_lines
-from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
 
 

@@ -7,7 +7,7 @@ import click
 from limitproto.cli.check import codes_option
 from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.wording import needing
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 
 
 @click.command("lsp", cls=ConsoleCommand)

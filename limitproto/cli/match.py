@@ -12,7 +12,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -38,9 +38,9 @@ from limitproto.cli.parameters import (
     shows_progress,
     words_of,
 )
-from limitproto.cli.say import say
+from limitproto.cli.say import count, say
 from limitproto.cli.spellings import current
-from limitproto.cli.wording import count, did_you_mean
+from limitproto.cli.wording import did_you_mean
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.printable import aligned
@@ -69,7 +69,7 @@ _SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
 
 def _engines(
     texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
-    tables: Sequence[Mapping[str, Any]],
+    tables: Sequence[Mapping[str, object]],
 ) -> tuple[EngineEntry, ...]:  # fmt: skip
     """Return the engines from the command line and a file, with their options and limits."""
     found = [(str(table["name"]), str(table["command"])) for table in tables]
@@ -99,11 +99,11 @@ def _engines(
         if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
             raise click.UsageError(f"{name}: there is no folder {folder}.")
         chosen = {key: str(value).lower() if isinstance(value, bool) else str(value)
-                  for key, value in table.get("options", {}).items()}  # fmt: skip
+                  for key, value in cast("dict[str, object]", table.get("options", {})).items()}  # fmt: skip
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
         clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
-        variables = (*table.get("env", ()), *env)
+        variables = (*cast("list[str]", table.get("env", [])), *env)
         entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
 
@@ -168,7 +168,7 @@ _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
 }  # fmt: skip
 
 
-def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
+def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, object]]:
     """Use a file's settings as defaults, and return its engines."""
     if path is None:
         return []

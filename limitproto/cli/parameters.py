@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.say import say
+from limitproto.cli.say import count, say
 from limitproto.cli.spellings import ENDS
-from limitproto.cli.wording import count, did_you_mean
+from limitproto.cli.wording import did_you_mean
 from limitproto.core.own_words import own_words
 from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption
@@ -56,7 +56,6 @@ class IntRange(click.IntRange):
     name = "n"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the integer. Raises click.BadParameter for text that is not an integer or out of range."""
         return int(_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
 
 
@@ -66,7 +65,6 @@ class FloatRange(click.FloatRange):
     name = "x"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number. Raises click.BadParameter for text that is not a number or out of range."""
         return float(_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
 
 
@@ -92,7 +90,6 @@ class ConsoleCommand(click.Command):
     """A command whose help states the range and default of every option in the same form."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options of the command."""
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
         with formatter.section("Options"):
             rows = [(each.get_help_record(ctx), each) for each in options]

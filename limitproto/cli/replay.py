@@ -8,8 +8,7 @@ from typing import IO
 import click
 
 from limitproto.cli.parameters import ConsoleCommand, FloatRange
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.user_text import text_of
 from limitproto.host.doctor import not_a_program
 from limitproto.host.transcript import parse, recorded_responses, replay

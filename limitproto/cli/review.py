@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
 
 import click
 import msgspec
@@ -16,8 +15,8 @@ from msgspec.structs import replace
 
 from limitproto.cli import parameters
 from limitproto.cli.batch_ui import form_of
+from limitproto.cli.say import count
 from limitproto.cli.show import game_of
-from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.own_words import own_words
 from limitproto.engine.analysis import Engine
@@ -30,7 +29,7 @@ from limitproto.records.files.output import Output, is_stream, opened
 from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
-from limitproto.records.model import Record, Remark
+from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import GLYPHS
 
 HELP_VALUES = {"nodes": f"{NODES:,}"}
@@ -86,7 +85,8 @@ def command(
 
         def write() -> None:
             document = _document(record, limits, seed, plies)
-            _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
+            marked = replace(record, turns=_marked(record, plies, form == "lgn"))
+            _write(form, place, entry, marked, plies, document)
             place.commit()
 
         def break_off() -> str:
@@ -122,13 +122,9 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
 
 def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
     """Add reviewed plies to a review, and write each to the journal."""
-    with (
-        open(journal or os.devnull, "wb") as file,
-        click.progressbar(
-            length=length, label="reviewing", file=sys.stderr, hidden=not parameters.shows_progress()
-        ) as bar,
-        at_interrupt(bar.render_finish),
-    ):
+    is_hidden = not parameters.shows_progress()
+    progress = click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=is_hidden)
+    with open(journal or os.devnull, "wb") as file, progress as bar, at_interrupt(bar.render_finish):
         file.write(subject + b"\n")
         for ply in reviewed:
             plies.append(ply)
@@ -140,7 +136,7 @@ def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str
 # ---- the forms -----------------------------------------------------------------------------------------------------
 
 
-def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -> dict[str, Any]:
+def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -> dict[str, object]:
     """Return a review in the JSON form of spec/review.md."""
     return {
         "schema_version": 1,
@@ -156,7 +152,7 @@ def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -
     }
 
 
-def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Any, ...]:
+def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Turn, ...]:
     """Return the turns of a record with the glyphs and remarks of a review."""
     turns = list(record.turns)
     for ply, index in zip(plies, record.main_line(), strict=False):
@@ -172,7 +168,9 @@ def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[A
     return tuple(turns)
 
 
-def _write(form: str, place: Output, entry: Entry, record: Record, document: dict[str, Any]) -> None:
+def _write(
+    form: str, place: Output, entry: Entry, record: Record, plies: Sequence[Ply], document: dict[str, object]
+) -> None:
     if form == "html":
         page = Outgoing(entry, 1, lambda kind, words: None, lambda why: None)
         page.record, page.review = record, document
@@ -183,24 +181,24 @@ def _write(form: str, place: Output, entry: Entry, record: Record, document: dic
     elif form == "lgn":
         text = format_record(record)
     else:
-        text = "".join(f"{line}\n" for line in _lines(document))
+        text = "".join(f"{line}\n" for line in _lines(record, plies))
     place.file.write(text.encode())
 
 
-def _lines(document: dict[str, Any]) -> Iterator[str]:
+def _lines(record: Record, plies: Sequence[Ply]) -> Iterator[str]:
     """Yield a review as a table: ply, player, turn and mark, the player's share before it, the loss, the best turn."""
-    names = [player.colour for player in document["players"]]
-    width = max([len(ply["turn"]) for ply in document["plies"]], default=0)
-    for ply in document["plies"]:
-        line = f"{ply['ply']:4}  {ply['player']:7}{ply['turn']:{width}} {ply['mark']:2}"
-        if ply["player"]:
-            line += f" {100 * ply['wins'][names.index(ply['player'])]:5.1f} %"
-            lost = "" if not ply["loss"] else f"{-100 * ply['loss']:.1f} %"
-            line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["loss"] else "")
-        if ply["turn"]:
+    names = [player.colour for player in record.players]
+    width = max([len(ply.turn) for ply in plies], default=0)
+    for ply in plies:
+        line = f"{ply.ply:4}  {ply.player:7}{ply.turn:{width}} {ply.mark:2}"
+        if ply.player:
+            line += f" {100 * ply.wins[names.index(ply.player)]:5.1f} %"
+            lost = f"{-100 * ply.loss:.1f} %" if ply.loss else ""
+            line += f"  {lost:>8}" + (f"  best {ply.best[0]}" if ply.loss else "")
+        if ply.turn:
             yield line.rstrip()
-    for row in document["accuracy"]:
-        where = "" if row["phase"] == ALL else f" in {row['phase']}"
-        yield f"accuracy of {row['player']}{where}: {row['accuracy']:.1f} % ({count(row['turns'], 'turn')})"
-    if document["key"]:
-        yield f"key moments: {', '.join(map(str, document['key']))}"
+    for player, phase, turns, accuracy in accuracies(plies):
+        where = "" if phase == ALL else f" in {phase}"
+        yield f"accuracy of {player}{where}: {accuracy:.1f} % ({count(turns, 'turn')})"
+    if key := key_moments(plies):
+        yield f"key moments: {', '.join(map(str, key))}"

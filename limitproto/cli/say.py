@@ -1,4 +1,4 @@
-"""Output of commands: the only way to stdout and stderr, so that foreign text cannot control a terminal."""
+"""Output of commands: the only way to stdout and stderr, so that foreign text cannot control a terminal; and counts."""
 
 from __future__ import annotations
 
@@ -48,3 +48,12 @@ def say_styled(text: str, file: IO[Any] | None = None) -> None:
 def _require_stdout(other: object) -> None:
     if sys.stdout is None and not other:
         raise OSError(errno.EBADF, "is closed", "stdout")
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 game`, `3,000 games`, `2 matches`, `2 copies`."""
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{number:,} {noun[:-1]}ies"
+    return f"{number:,} {noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"

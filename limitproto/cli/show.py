@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
 import click
 
 from limitproto.cli import parameters
-from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import count, who_played
+from limitproto.cli.say import count, say, say_styled
+from limitproto.cli.wording import who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position
@@ -78,17 +78,16 @@ def command(
             raise click.UsageError("--list needs a file instead of a position.")
     view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
     shown = position if view is None else view.position
+    lines: Iterable[str]
     if shown is None:
         lines = _game_rows(file, reading)
     elif form == "text":
         is_coloured = parameters.wants_colour(colour)
-        lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
+        lines = _game_text(view, is_coloured) if view else _position_text(shown, is_coloured)
     elif form == "json":
-        lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
+        lines = [json.dumps(_game_fields(view) if view else _position_fields(shown), indent=2)]
     else:
-        lines = iter(
-            [shown.text if form == "position" else shown.board_svg(change=view.change if view else None).rstrip()]
-        )
+        lines = [shown.text if form == "position" else shown.board_svg(change=view.change if view else None).rstrip()]
     for line in lines:
         say_styled(line)
 
@@ -114,12 +113,8 @@ def _position_meant(text: str) -> Position | None:
 
 def game_of(file: str, number: int, reading: ReadingOptions = PLAIN) -> tuple[Entry, Record]:
     """Return a game in a file, `-` for stdin. Raises click.ClickException if it does not exist."""
-    try:
-        entry = next(
-            islice(read(sys.stdin.buffer if file == "-" else file, reading), min(number, sys.maxsize) - 1, None), None
-        )
-    except EOFError as error:
-        raise click.ClickException(f"{error}.") from None
+    games = read(sys.stdin.buffer if file == "-" else file, reading)
+    entry = next(islice(games, min(number, sys.maxsize) - 1, None), None)
     if entry is None or entry.record is None:
         which = "games" if number == 1 else f"game {number}"
         raise click.ClickException(f"{file} has no {which}; run limitproto check to see what is in it.")
@@ -134,11 +129,8 @@ def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) 
     wanted = total if number is None else number + (total if number < 0 else 0)
     error = next((one for one in entry.diagnostics if one.severity == "error"), None)
     if error is not None and (entry.start is None or number is None or wanted > entry.legal_turns):
-        hint = (
-            f"; --turn {entry.legal_turns} shows the last board before the error"
-            if entry.legal_turns and number is None
-            else ""
-        )
+        is_shown = entry.legal_turns and number is None
+        hint = f"; --turn {entry.legal_turns} shows the last board before the error" if is_shown else ""
         raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
         raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number} to show.")
@@ -224,14 +216,10 @@ def _position_fields(position: Position) -> dict[str, object]:
 
 def _game_rows(file: str, reading: ReadingOptions) -> Iterator[str]:
     """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
-    empty = True
-    try:
-        for game in read_headers(sys.stdin.buffer if file == "-" else file, reading):
-            empty = False
-            yield _row(game)
-    except EOFError as error:
-        raise click.ClickException(f"{error}.") from None
-    if empty:
+    game = None
+    for game in read_headers(sys.stdin.buffer if file == "-" else file, reading):
+        yield _row(game)
+    if game is None:
         raise click.ClickException(f"{file} contains no games; run limitproto check to see what is in it.")
 
 

@@ -6,14 +6,12 @@ import json
 import sys
 import time
 from contextlib import ExitStack
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
-from msgspec import Struct
 
 from limitproto.cli import parameters
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
@@ -47,7 +45,7 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-class SolveOptions(Struct, frozen=True, kw_only=True):
+class SolveOptions(NamedTuple):
     """The options of the command."""
 
     fields: tuple[str, ...]

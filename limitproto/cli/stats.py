@@ -17,7 +17,8 @@ from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
-from limitproto.cli.wording import count, needing
+from limitproto.cli.say import count
+from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch import read_batches

@@ -1,4 +1,4 @@
-"""Wording for people at a terminal: numbers, suggestions, and the effects of a turn."""
+"""Wording for people at a terminal: suggestions, missing packages, and the effects of a turn."""
 
 from __future__ import annotations
 
@@ -15,15 +15,6 @@ from limitproto.games.result_words import listed, mover_in_words, player_in_word
 
 #: The width of running text; a terminal of 80 columns does not wrap it again.
 WIDTH = 79
-
-
-def count(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 game`, `3,000 games`, `2 matches`, `2 copies`."""
-    if number == 1:
-        return f"1 {noun}"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{number:,} {noun[:-1]}ies"
-    return f"{number:,} {noun}{'es' if noun.endswith(('s', 'x', 'ch', 'sh')) else 's'}"
 
 
 def did_you_mean(word: str, known: Collection[str]) -> str:

@@ -17,11 +17,10 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.lsp.analysis import Outline, outline_of
-from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
+from limitproto.records.diagnostics.diagnostic import COMPARED, NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.selection import COMPARED, Selection
 from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
-from limitproto.records.files.foreign import CHESS, is_chess
+from limitproto.records.files.first_bytes import CHESS, is_chess
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import TAG_LINE
 from limitproto.records.lgn.parser import parse

@@ -25,9 +25,8 @@ from limitproto.lsp import features
 from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
 from limitproto.records.batch import Batch, BatchOptions, process_batch
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection
 from limitproto.records.diagnostics.registry import page_of, rule_of
-from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.reading.lgn_reader import read_game
 

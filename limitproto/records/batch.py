@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
-from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
+from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
 from limitproto.records.files.source import Source, early_end
@@ -252,7 +251,8 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     entries = entries_of(batch)
     if is_brief and batch.block is not None:
         entries = _counted(entries_and_counts(batch.block, batch.name), result)
-    for entry, last in _with_last(entries):
+    for entry, following in pairwise(chain(entries, (None,))):
+        assert entry is not None, "only the last one is followed by None"
         raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
         if is_brief and not raws:
             result.games += entry.has_record
@@ -269,7 +269,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            text, record, is_refused = _fixed(entry, last and ends_file, options, fixable > 0)
+            text, record, is_refused = _fixed(entry, ends_file and following is None, options, fixable > 0)
             if is_refused:
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
@@ -320,14 +320,6 @@ def _counted(entries: Iterator[Entry | int], result: BatchResult) -> Iterator[En
             result.games += entry
         else:
             yield entry
-
-
-def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
-    entry = next(entries, None)
-    while entry is not None:
-        following = next(entries, None)
-        yield entry, following is None
-        entry = following
 
 
 def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:

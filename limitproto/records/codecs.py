@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.registry import GAMES
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files.first_bytes import split_compression
 
 if TYPE_CHECKING:
     from limitproto.records.game_entry import Entry
@@ -118,6 +118,7 @@ _JSON = "reading.json_reader"
 _SPACE = r"[\ufeff\s]*+"
 _GAMES = "|".join(GAMES)
 
+_record = partial(Codec, carries=ALL, is_checked=True)
 _table = partial(Codec, carries=_TABLE, wider=_TURN_ROWS, takes=("rows", "tags"))
 _board = partial(Codec, carries=_START, wider=_PLAYED, is_single=True)
 
@@ -125,46 +126,38 @@ CODECS = {
     codec.name: codec
     for codec in (
         # Forms that carry everything.
-        Codec(
+        _record(
             "lgn",
             "Limit Game Notation, the text form of records",
             (".lgn",),
             "reading.lgn_reader:lgn_entries",
             "formats.record_writer:write_lgn",
-            ALL,
             begins=rf'{_SPACE}\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"',
-            is_checked=True,
         ),
-        Codec(
+        _record(
             "json",
             "one JSON object for one game, an array for several",
             (".json",),
             f"{_JSON}:json_entries",
             "formats.record_writer:write_json",
-            ALL,
             begins=rf'{_SPACE}(?:\[\s*+\]\s*+\Z|(?:\[\s*+)?\{{\s*+(?:\}}|"[^"\r\n]{{0,40}}"\s*+:))',
             may_begin=rf'{_SPACE}(?:\[\s*+)?(?:\{{\s*+("[^"]{{0,40}}("\s*+)?)?)?\Z',
-            is_checked=True,
         ),
-        Codec(
+        _record(
             "jsonl",
             "JSON, one game a line",
             (".jsonl", ".ndjson"),
             f"{_JSON}:json_entries",
             "formats.record_writer:write_jsonl",
-            ALL,
-            is_checked=True,
         ),
-        Codec(
+        _record(
             "msgpack",
             "MessagePack, one map a game",
             (".msgpack",),
             f"{_JSON}:msgpack_entries",
             "formats.record_writer:write_msgpack",
-            ALL,
             # A map with five to eight members, `schema_version` first.
             begins="[\udc85-\udc88][\xae\udcae]schema_version",
-            is_checked=True,
             is_binary=True,
         ),
         # Forms of other programs.

@@ -20,9 +20,9 @@ from limitproto.engine.proofs import VALUE_NAMES, solve, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.diagnostics.registry import page_of
-from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files.first_bytes import split_compression
 from limitproto.records.files.output import Output
 from limitproto.records.files.source import Source
 from limitproto.records.formats.convert import Conversion, foreign_codec_of, games_in

@@ -7,7 +7,7 @@ import pytest
 from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
 from support.record_texts import marked, plain
 
-from limitproto.cli.wording import count
+from limitproto.cli.say import count
 from limitproto.records import format_record, read
 
 SAME = ("st_ino", "st_mtime_ns", "st_ctime_ns")

@@ -8,7 +8,8 @@ import pytest
 
 from limitproto import cli
 from limitproto.cli.parameters import FloatRange, IntRange
-from limitproto.cli.wording import count, did_you_mean, wrapped
+from limitproto.cli.say import count
+from limitproto.cli.wording import did_you_mean, wrapped
 from limitproto.core.printable import printable
 from limitproto.games.registry import game_named
 from limitproto.games.result_words import cells_of, listed, result_in_words

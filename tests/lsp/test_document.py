@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from limitproto import records
 from limitproto.lsp import document as module
 from limitproto.lsp.document import Document, Units
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.lgn.splitter import split
 
 CHECKOUT = Path(__file__).resolve().parents[2]

@@ -14,7 +14,7 @@ from support.record_texts import FAULTY
 from limitproto.lsp import server
 from limitproto.lsp.document import Document, Units
 from limitproto.records import check
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 
 #: One session for all tests: each of them opens its document anew.
 pytestmark = [pytest.mark.once, pytest.mark.asyncio(loop_scope="module")]

@@ -14,7 +14,7 @@ from limitproto.errors import Unavailable
 from limitproto.records import batch as pipeline
 from limitproto.records import encode_json, read
 from limitproto.records.batch import BatchOptions, Origin, ProcessedBatch
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries
 

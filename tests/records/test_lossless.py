@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read, tokens
-from limitproto.records.files.compression import compression_of
-from limitproto.records.files.foreign import foreign_form
+from limitproto.records.files.first_bytes import compression_of, foreign_form
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source

@@ -5,7 +5,7 @@ from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
 from limitproto.records.batch import BATCH_SIZE, BatchOptions, process_files
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries

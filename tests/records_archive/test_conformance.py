@@ -11,10 +11,10 @@ import pytest
 from support.checking import run_here
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
+from limitproto.records.diagnostics.diagnostic import COMPARED
 from limitproto.records.diagnostics.docs import has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.diagnostics.selection import COMPARED
 from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry

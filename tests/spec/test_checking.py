@@ -11,7 +11,7 @@ from support.consoles import blocks, run, steps
 from limitproto.cli import check, fmt
 from limitproto.host.conform.sentences import page_text
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.selection import codes_meant
+from limitproto.records.diagnostics.diagnostic import codes_meant
 from limitproto.records.reading.reader import check as check_records
 
 PAGE = page_text("records")

@@ -125,6 +125,7 @@ def test_turns_break_between_their_cells(opened: Callable[..., BoardPage]) -> No
     page = at(opened, (768, 1024))
     page.begin("classic", 3, size=2)
     page.play_at_random(5)
+    assert page.tab.locator("#turns .mark:visible").count() == page.tab.locator("#turns .turn").count()
     assert (
         page.tab.locator(
             "#turns .turn"

@@ -74,7 +74,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
     assert not page.tab.is_visible("#card")
     assert page.state()["tiles"] == []
     page.tab.set_viewport_size({"width": 390, "height": 844})
-    assert page.tab.locator(".who option:checked").all_inner_texts() == ["You", "Computer, level 1"]
+    assert page.tab.locator(".who option:checked").all_inner_texts() == ["You", "Level 1, newcomer"]
 
 
 def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None:

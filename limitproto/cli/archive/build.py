@@ -11,8 +11,7 @@ from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, reading_options
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.system import cores
 from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN

@@ -9,8 +9,7 @@ import click
 from limitproto.archive.rewrite import compact
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import ConsoleCommand
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 
 
 @click.command("compact", cls=ConsoleCommand)

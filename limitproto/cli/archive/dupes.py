@@ -9,7 +9,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
-from limitproto.cli.wording import count
+from limitproto.cli.say import count
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 

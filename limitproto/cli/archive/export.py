@@ -9,8 +9,7 @@ from limitproto.archive.positions import write_positions
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import FORCE, PLANES, POSITIONS, ConsoleCommand
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.records.files.output import opened
 
 

@@ -14,8 +14,8 @@ from limitproto.cli import batch_ui
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
+from limitproto.cli.say import count as counted
 from limitproto.cli.say import say
-from limitproto.cli.wording import count as counted
 from limitproto.core.printable import printable
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened

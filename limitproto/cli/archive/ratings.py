@@ -8,8 +8,7 @@ from msgspec.structs import astuple
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, IntRange, form_option
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 
 #: How many groups that never met are listed.

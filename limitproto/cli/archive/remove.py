@@ -9,8 +9,7 @@ import click
 from limitproto.archive.rewrite import remove
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import QUIET, ConsoleCommand
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 
 
 @click.command("remove", cls=ConsoleCommand)

@@ -14,8 +14,7 @@ import msgspec
 from limitproto.archive.archive import Archive
 from limitproto.archive.conditions import Conditions
 from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.core.printable import aligned, printable
 from limitproto.records.files.output import write_whole
 from limitproto.records.formats.tables import defused

@@ -10,8 +10,7 @@ import click
 
 from limitproto.archive.conditions import CONDITIONS, Conditions
 from limitproto.cli.parameters import complete_editions, name_and_value
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())

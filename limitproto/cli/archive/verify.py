@@ -10,8 +10,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILE, ConsoleCommand, form_option
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 
 
 @click.command("verify", cls=ConsoleCommand)

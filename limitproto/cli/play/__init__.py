@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli import parameters
 from limitproto.cli.play import setup
-from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
+from limitproto.cli.play.conversation import ChooseTurn, Conversation
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
@@ -31,8 +31,8 @@ from limitproto.records.codecs import codec_of_name
 from limitproto.records.files.output import write_whole
 from limitproto.records.model import tag_of
 
-#: The search level without --level, suitable for people.
-_LEVEL = 5
+#: The search level without --level, suitable for people, and all levels.
+_LEVEL, _LEVELS = 5, [str(level) for level in (*LEVELS, STRONGEST)]
 
 
 def _players_of_all_games() -> list[str]:
@@ -147,14 +147,9 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
 @click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...",
                 shell_complete=_complete_arguments)  # fmt: skip
 @click.option("--players", type=parameters.IntRange(min=1), help="Number of players.")
-@click.option(
-    "--level",
-    type=parameters.IntRange(1, STRONGEST),
-    default=_LEVEL,
-    show_default=True,
-    shell_complete=lambda ctx, param, text: parameters.completion_items(map(str, range(1, STRONGEST + 1)), text),
-    help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
-)
+@click.option("--level", type=parameters.IntRange(1, STRONGEST), default=_LEVEL, show_default=True,
+              help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
+              shell_complete=lambda ctx, param, text: parameters.completion_items(_LEVELS, text))  # fmt: skip
 @parameters.seed_option()
 @click.option("--load", "record", type=parameters.FILE, help="Continue the game in this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
@@ -162,16 +157,9 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
 @click.option("--force", is_flag=True, help="Let --save replace an existing file.")
 @parameters.colour_option
 def command(
-    settings: tuple[str, ...],
-    players: int | None,
-    level: int,
-    seed: int | None,
-    record: str | None,
-    string: str | None,
-    file: str | None,
-    force: bool,
-    colour: str,
-) -> int:
+    settings: tuple[str, ...], players: int | None, level: int, seed: int | None, record: str | None,
+    string: str | None, file: str | None, force: bool, colour: str,
+) -> int:  # fmt: skip
     """Play a game at the terminal, against programs or other people, or watch programs play."""
     arguments = setup.sorted_arguments(settings)
     common = {key: str(number) for key, number in (("players", players), ("seed", seed)) if number is not None}
@@ -192,10 +180,9 @@ def command(
     engines = {
         player: setup.EnginePlayer(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE
     }
-    strength = Strength(level)
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
-        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
+        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: conversation.level or level)
         for player, choice in choices.items()
         if choice.kind != setup.PERSON
     }
@@ -210,7 +197,7 @@ def command(
         parameters.wants_colour(colour),
         resumed,
         sys.stdin.isatty() and file is None,
-        strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
+        level if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     try:
         return _played(

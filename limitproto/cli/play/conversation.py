@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from limitproto.cli.play import listings, typed
-from limitproto.cli.wording import captures_in_words, count, did_you_mean, who_played, wrapped
+from limitproto.cli.say import count
+from limitproto.cli.wording import captures_in_words, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
@@ -23,13 +24,6 @@ from limitproto.records import LoadedGame
 
 #: Returns the turn of the player to move.
 ChooseTurn = Callable[[Position], str]
-
-
-class Strength:
-    """The level of the search, from 1 to STRONGEST."""
-
-    def __init__(self, level: int) -> None:
-        self.level = level
 
 
 #: The example turn if there is none.
@@ -58,11 +52,11 @@ class Conversation:
         colour: bool = False,
         resumed: LoadedGame | None = None,
         asks_before_leaving: bool = False,
-        strength: Strength | None = None,
+        level: int | None = None,
     ) -> None:
         """`resumed` is a record that begins at `start`; with `asks_before_leaving`, `quit` does not lose a game.
 
-        `strength` is the search's level, None if it does not play.
+        `level` is the search's, from 1 to STRONGEST, None if it does not play.
         """
         self.is_left = False
         self._session = Session()
@@ -77,7 +71,7 @@ class Conversation:
         self._pending = ""
         self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
-        self._strength = strength
+        self.level = level
         self._board = listings.SteadyBoard(colour)
         #: The phase for which an example turn was last shown.
         self._shown_phase = ""
@@ -85,7 +79,7 @@ class Conversation:
             "help": self._help,
             "?": self._help,
             "rules": lambda _rest: listings.rule_lines(self.position),
-            "legal": self._legal,
+            "legal": lambda prefix: listings.legal_lines(self.position, prefix),
             "explain": self._explain,
             "hint": self._hint,
             "undo": self._undo,
@@ -170,6 +164,8 @@ class Conversation:
                     yield from command(" ".join(words[1:]))
             except Unavailable:
                 yield from self._status()
+            except InvalidNotation as error:
+                yield f"{error}."
         elif self.position.is_over:
             yield "The game is over. You can still type board, history, undo, save FILE or quit."
         else:
@@ -332,26 +328,13 @@ class Conversation:
         else:
             yield from listings.freedom_lines(self.position)
 
-    def _legal(self, prefix: str) -> Iterator[str]:
-        try:
-            yield from listings.legal_lines(self.position, prefix)
-        except InvalidNotation as error:
-            yield f"{error}."
-
     def _explain(self, text: str) -> Iterator[str]:
         if not text:
             yield "Explain which turn? For example: explain " + self._example()
             return
-        try:
-            turn = self.position.canonical("".join(text.split()))
-            broken = self.position.explain(turn)
-        except InvalidNotation as error:
-            yield f"{error}."
-            return
-        if broken:
-            yield from listings.violation_lines(turn, broken)
-        else:
-            yield f"{turn} is legal."
+        turn = self.position.canonical("".join(text.split()))
+        broken = self.position.explain(turn)
+        yield from listings.violation_lines(turn, broken) if broken else [f"{turn} is legal."]
 
     def _hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:
@@ -360,14 +343,13 @@ class Conversation:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
     def _level(self, text: str) -> Iterator[str]:
-        if self._strength is None:
+        if self.level is None:
             yield f"Only {SEARCH} has levels, and it does not play in this game."
         elif not text:
-            level = self._strength.level
-            yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."
+            yield f"{capital(SEARCH)} plays at level {self.level} of {STRONGEST}, {level_words(self.level)}."
         elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
-            self._strength.level = int(text)
-            yield f"{capital(SEARCH)} now plays at level {int(text)}, {level_words(int(text))}."
+            self.level = int(text)
+            yield f"{capital(SEARCH)} now plays at level {self.level}, {level_words(self.level)}."
         else:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
@@ -376,11 +358,7 @@ class Conversation:
         if len(words) - 1 > len(command.arguments.split()):
             yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
-        try:
-            events, response = command.answer(self.position, words[1:])
-        except InvalidNotation as error:
-            yield f"{error}."
-            return
+        events, response = command.answer(self.position, words[1:])
         for event in events:
             yield from self._take(event)
         if not events:

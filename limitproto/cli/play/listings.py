@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from limitproto.cli.say import STYLE
-from limitproto.cli.wording import count, who_played, wrapped
+from limitproto.cli.say import STYLE, count
+from limitproto.cli.wording import who_played, wrapped
 from limitproto.core.user_text import user_text
 from limitproto.errors import Violation
 from limitproto.games.base import Position

@@ -12,8 +12,7 @@ from limitproto.archive.dupes import ANNOTATED, KEEP
 from limitproto.archive.game_rows import image_digest, played_digest
 from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.records.shared import Encode, ReadGames, games_command
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.records.duplicates import annotations_of
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry

@@ -12,8 +12,7 @@ from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.convert import tag_names
 from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import Encode, ReadGames, games_command
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_movetext, quote
 from limitproto.records.model import UNKNOWN, tag_of

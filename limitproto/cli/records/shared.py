@@ -9,8 +9,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, OUTPUT, QUIET, ConsoleCommand, form_option, reading_options
-from limitproto.cli.say import say
-from limitproto.cli.wording import count
+from limitproto.cli.say import count, say
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file

@@ -14,7 +14,7 @@ import click
 
 from limitproto.cli import parameters
 from limitproto.cli.records.shared import ReadGames, finish, key_name
-from limitproto.cli.wording import count as counted
+from limitproto.cli.say import count as counted
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
@@ -33,14 +33,9 @@ from limitproto.records.transform import SortedGames, key_of
 @parameters.reading_options
 @parameters.QUIET
 def command(
-    files: tuple[str, ...],
-    keys: tuple[str, ...],
-    size: int | None,
-    output: str,
-    form: str,
-    reading: ReadingOptions,
+    files: tuple[str, ...], keys: tuple[str, ...], size: int | None, output: str, form: str, reading: ReadingOptions,
     quiet: bool,
-) -> int:
+) -> int:  # fmt: skip
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Use either --by KEY or --games N.")
@@ -74,11 +69,8 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
         plain = "unknown" if key is None else re.sub(r"[^\w.=-]+", "-", str(key)).strip(".-")[:100] or "other"
         if is_device(plain):
             plain = f"_{plain}"
-        name = plain
-        for number in count(2):
-            if name.lower() not in taken:
-                break
-            name = f"{plain}-{number}"
+        names = chain([plain], (f"{plain}-{number}" for number in count(2)))
+        name = next(name for name in names if name.lower() not in taken)
         taken.add(name.lower())
         yield name, games
 

@@ -92,7 +92,8 @@ def as_text(
     for report in reports:
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]
         if report.start_failure:
-            lines += ["The engine does not answer its first command, list_commands:", _indented(report.start_failure)]
+            lines.append("The engine does not answer its first command, list_commands:")
+            lines += [f"  {line}" for line in report.start_failure.splitlines()]
             lines += ["", f"  try       printf 'list_commands\\n' | {shlex.join(command_to_start(report.command))}", ""]
         for result in report.results:
             # The immediate end of an engine has already been reported.
@@ -143,10 +144,6 @@ def detail_rows(rows: Mapping[str, str]) -> Iterator[str]:
         if len(lines) > most:
             lines = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
         yield f"  {name:<10}{(chr(10) + ' ' * 12).join(lines)}"
-
-
-def _indented(text: str) -> str:
-    return "\n".join(f"  {line}" for line in text.splitlines())
 
 
 def _summary(report: EngineReport, is_strict: bool) -> str:
@@ -288,15 +285,15 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
 
 def _matrix(reports: Sequence[EngineReport]) -> Markup:
     rows = [
-        [sentence.number, *(_cell(report, sentence) for report in reports), _words_of(sentence)]
+        [
+            sentence.number,
+            *(_cell(report, sentence) for report in reports),
+            element("span", element("em", sentence.level), f" {sentence.text}"),
+        ]
         for sentence in sentences().values()
         if sentence.is_active
     ]
     return table("Sentences", ["number", *(report.name for report in reports), "sentence"], rows, "matrix")
-
-
-def _words_of(sentence: Sentence) -> Markup:
-    return element("span", element("em", sentence.level), f" {sentence.text}")
 
 
 def _cell(report: EngineReport, sentence: Sentence) -> Markup:

@@ -31,10 +31,6 @@ _CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
 CONFORMS = "conforms"
 
 
-def _cases(count: int) -> str:
-    return f"{count} case{'s' * (count != 1)}"
-
-
 def some_of(names: Sequence[str], most: int = 6) -> str:
     """Return the first of some names, and how many more there are."""
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
@@ -117,7 +113,7 @@ class EngineReport:
             why = result.detail if result.verdict is Verdict.NOT_RUN else str(result.verdict)
             if result.verdict not in _CHECKED:
                 reasons[why] = reasons.get(why, 0) + 1
-        told = [f"{_cases(count)} {'because' if why not in absent else 'for what is'} {why}"
+        told = [f"{count} case{'s' * (count != 1)} {'because' if why not in absent else 'for what is'} {why}"
                 + (f" ({some_of(list(absent[Verdict(why)]))})" if why in absent else "")
                 for why, count in reasons.items()]  # fmt: skip
         if absent[Verdict.NOT_OFFERED] and Verdict.NOT_OFFERED not in reasons:

@@ -40,9 +40,6 @@ class Adjudication(NamedTuple):
     resign_turns: int = 0
 
 
-NO_ADJUDICATION = Adjudication()
-
-
 def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection[int], terms: Adjudication) -> str:
     """Return the result on which all engines agree, empty if they do not.
 

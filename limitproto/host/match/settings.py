@@ -9,7 +9,7 @@ from hashlib import sha256
 from limitproto.engine.clocks import UNLIMITED, Control
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import STARTUP
-from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication
+from limitproto.host.match.arbiter import Adjudication
 from limitproto.host.match.openings import RANDOM, Book
 
 #: The time limit, in seconds, of a search limited by processor time, so that the host stops it first.
@@ -69,7 +69,7 @@ class MatchSettings:
     margin: float = 0.2
     stall: float = 10.0
     startup: float = STARTUP
-    adjudication: Adjudication = NO_ADJUDICATION
+    adjudication: Adjudication = field(default_factory=Adjudication)
     evals: bool = True
     is_gauntlet: bool = False
     restarts: bool = False

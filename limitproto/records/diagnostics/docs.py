@@ -26,11 +26,7 @@ _COUNTED = re.compile(r"\{(\w+):(\w+)\}")
 
 def marks(rule: DiagnosticRule) -> list[str]:
     """Return the attributes of a rule besides its severity, as words."""
-    return [
-        word
-        for word, holds in (("fixable", rule.fixable), ("critical", rule.critical), ("elsewhere", rule.elsewhere))
-        if holds
-    ]
+    return [word for word in ("fixable", "critical", "elsewhere") if getattr(rule, word)]
 
 
 def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
@@ -40,14 +36,11 @@ def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
     head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {advice or rule.help}\n"
     if not has_examples(rule):
         return head
-    note = ""
+    made = {".lgn.gz": "compressed by gzip", ".msgpack": "as MessagePack"}.get(rule.suffix)
+    note = f" ({made}, and cut off after 20 bytes)" if made else ""
     if rule.repeat is not None:
         mark, piece, count = rule.repeat
         note = f" (`{mark}` stands for `{piece}`, {count:,} times)"
-    elif rule.suffix == ".lgn.gz":
-        note = " (compressed by gzip, and cut off after 20 bytes)"
-    elif rule.suffix == ".msgpack":
-        note = " (as MessagePack, and cut off after 20 bytes)"
     bad, good = visible(failing_in_short(rule)), visible(fixed(rule))
     return f"{head}\nFailing{note}:\n```\n{bad}```\n\nFixed:\n```\n{good}```\n"
 

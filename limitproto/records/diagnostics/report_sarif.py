@@ -9,7 +9,6 @@ import os
 from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import PurePath
-from typing import Any
 from urllib.parse import quote
 
 from limitproto import __version__
@@ -23,7 +22,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 MAX_RESULTS = 25_000
 
 
-def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), omitted: int = 0) -> dict[str, Any]:
+def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), omitted: int = 0) -> dict[str, object]:
     """Return a log with one run, ready for JSON.
 
     `failures` are sentences about files that could not be read; `omitted` is the number of results left out.
@@ -49,13 +48,13 @@ def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), o
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _notice(level: str, sentence: str) -> dict[str, Any]:
+def _notice(level: str, sentence: str) -> dict[str, object]:
     return {"level": level, "message": {"text": as_text(sentence)}}
 
 
-def _rule(code: str) -> dict[str, Any]:
+def _rule(code: str) -> dict[str, object]:
     row = rule_of(code)
-    properties: dict[str, Any] = {"fixable": row.fixable, "critical": row.critical}
+    properties: dict[str, object] = {"fixable": row.fixable, "critical": row.critical}
     if row.rule is not None:
         properties["rule"] = row.citation
     return {
@@ -70,8 +69,8 @@ def _rule(code: str) -> dict[str, Any]:
     }
 
 
-def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, Any]:
-    region: dict[str, Any] = {
+def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, object]:
+    region: dict[str, object] = {
         "startLine": diagnostic.line,
         "startColumn": diagnostic.column,
         "endLine": diagnostic.end_line,

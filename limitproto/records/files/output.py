@@ -26,7 +26,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
 from limitproto.core.system import descriptor_named, start_of, sync_folder
 from limitproto.errors import LimitprotoError, Unavailable
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files.first_bytes import split_compression
 from limitproto.records.passwords import hide_passwords
 
 #: Write errors that concern the disk and not the sources.

@@ -8,7 +8,7 @@ from glob import glob, has_magic
 
 from limitproto.records.codecs import RECORD_SUFFIXES
 from limitproto.records.files import zip_files
-from limitproto.records.files.compression import DamagedData, split_compression
+from limitproto.records.files.first_bytes import DamagedData, split_compression
 
 #: The name that means stdin.
 STDIN = "-"

@@ -14,8 +14,7 @@ from typing import IO, Any
 from limitproto.core.extras import install_command
 from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError, Unavailable
-from limitproto.records.files import foreign, zip_files
-from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
+from limitproto.records.files import first_bytes, zip_files
 from limitproto.records.files.read_as import AUTO, PLAIN, Note, ReadingOptions
 from limitproto.records.text_places import count_lines
 
@@ -70,7 +69,7 @@ def require_whole(path: str, reading: ReadingOptions) -> None:
 
 def early_end(fault: str) -> str:
     """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
-    why = {COMPRESSION: "the compressed data is truncated or damaged", foreign.UTF_16: "it is UTF-16"}
+    why = {COMPRESSION: "the compressed data is truncated or damaged", first_bytes.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
 
@@ -120,8 +119,8 @@ class Source:
 
     def _unless_chess(self, pieces: Iterator[str]) -> Iterator[str]:
         first = next(pieces, "")
-        if foreign.is_chess(first):
-            self.fault = foreign.CHESS
+        if first_bytes.is_chess(first):
+            self.fault = first_bytes.CHESS
             return
         yield first
         yield from pieces
@@ -140,13 +139,13 @@ class Source:
     def _decoded(self, file: IO[bytes]) -> Iterator[str]:
         pieces = self._bytes(file)
         head = b""
-        while len(head) < foreign.HEAD and (piece := next(pieces, None)) is not None:
+        while len(head) < first_bytes.HEAD and (piece := next(pieces, None)) is not None:
             head += piece
-        form = foreign.foreign_form(head)
+        form = first_bytes.foreign_form(head)
         wanted = self.options.encoding
-        name = foreign.wide_encoding(head, form) if wanted == AUTO else wanted
-        if form and not (name and form in (foreign.UTF_16, foreign.UTF_32)):
-            self.fault = COMPRESSION if form == foreign.ZIP and zip_files.is_damaged(self.name) else form
+        name = first_bytes.wide_encoding(head, form) if wanted == AUTO else wanted
+        if form and not (name and form in (first_bytes.UTF_16, first_bytes.UTF_32)):
+            self.fault = COMPRESSION if form == first_bytes.ZIP and zip_files.is_damaged(self.name) else form
             return
         if name and wanted == AUTO:
             self.notes.append(Note("LGN013", {"what": name.upper()}))
@@ -169,16 +168,16 @@ class Source:
     def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""
         try:
-            while len(head) < LONGEST_MAGIC and (piece := file.read(LONGEST_MAGIC - len(head))):
+            while len(head) < first_bytes.LONGEST_MAGIC and (piece := file.read(first_bytes.LONGEST_MAGIC - len(head))):
                 head += piece
-            if compression := compression_of(head):
+            if compression := first_bytes.compression_of(head):
                 yield from _gathered(_expanded(compression, head, file))
                 return
             if head:
                 yield head
             while piece := file.read(CHUNK):
                 yield piece
-        except DamagedData:
+        except first_bytes.DamagedData:
             self.fault = COMPRESSION
 
 
@@ -193,7 +192,7 @@ def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
             if size >= CHUNK:
                 yield b"".join(held)
                 held, size = [], 0
-    except DamagedData:
+    except first_bytes.DamagedData:
         yield b"".join(held)
         raise
     yield b"".join(held)
@@ -238,11 +237,11 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
                 for why, sentence in _NOT_DAMAGED.items():
                     if why in str(fault):
                         raise Unavailable(sentence) from None
-                raise DamagedData from None
+                raise first_bytes.DamagedData from None
             data = stream.unused_data if stream.eof else b""
             stream = None if stream.eof else stream
     if stream is not None:
-        raise DamagedData
+        raise first_bytes.DamagedData
 
 
 def _steps(head: bytes, file: IO[bytes], size: int) -> Iterator[bytes]:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
 from limitproto.core.own_words import own_words
-from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
+from limitproto.records.files.first_bytes import LONGEST_MAGIC, DamagedData, compression_of
 
 if TYPE_CHECKING:
     from zipfile import ZipFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from limitproto.games.base import Position
 from limitproto.records.game_entry import Entry
@@ -66,7 +66,7 @@ class Outgoing:
         self.record: Record = record
         self.start: Position = start
         #: A review of the game (see spec/review.md), for writers that show one.
-        self.review: dict[str, Any] | None = None
+        self.review: dict[str, object] | None = None
 
     @property
     def title(self) -> str:

@@ -65,7 +65,8 @@ class _Parser(OddTokens):
         game, text, end = self.game, self.text, self.end
         spots, marks = game.spots, game.marks
         place: i64 = self.begin
-        #: Where the last tag ends.
+        #: Whether a tag has begun, and where the last one ends.
+        is_tagged = False
         tag_end: i64 = place
         while place < end:
             c: i64 = ord(text[place])
@@ -86,7 +87,8 @@ class _Parser(OddTokens):
                 place = stop
                 continue
             if c == 91 and not (self.in_moves or marks):
-                if not game.tag_lines:
+                if not is_tagged:
+                    is_tagged = True
                     stop = self.read_header(place)
                 if not stop:
                     stop = self.read_pair(place)
@@ -115,13 +117,13 @@ class _Parser(OddTokens):
         number: i64 = 0
         place: i64 = start
         c: i64 = 48
-        while place < end:
+        while place < end and place < start + 10:
             c = ord(text[place])
             if c < 48 or c > 57:
                 break
             number = number * 10 + c - 48
             place += 1
-        if c != 46 or place > start + 9 or place + 1 >= end:
+        if c != 46 or place + 1 >= end:
             return 0
         place += 1
         c = ord(text[place])

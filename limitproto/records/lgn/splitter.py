@@ -46,6 +46,7 @@ from limitproto.records.lgn.scanner import (
     is_tag_line,
     line_start,
     space_end,
+    tag_at,
     token,
 )
 from limitproto.records.lgn.terminals import GAME_OVER
@@ -124,8 +125,8 @@ class _Splitter:
         self._game = Progress()
         #: How long the text may grow without a boundary before it is searched for games.
         self._limit = _CHUNK
-        #: Where a game begins that is known to be invalid, -1 for none.
-        self._refused = -1
+        #: How much of the game at its start was there when it was last tried whether that is a valid game.
+        self._tried = 0
         #: Whether the text belongs to an overlong game, or to overlong remarks before a game.
         self._is_rest = False
         #: How much of the start of the text only replaces what has been passed on.
@@ -142,20 +143,25 @@ class _Splitter:
             at_end = chunk is None
             text = self._text = self._text + (chunk or "")
             pattern = line_pattern(text)
-            begin = 0
+            begin, boundary = 0, -1
+            is_tried = not at_end and len(text) < 2 * self._tried
             while True:
-                while self._place <= begin and not self._is_rest:
+                while self._place <= begin and not (self._is_rest or is_tried):
                     made, place = self._sound(begin, at_end, pattern)
                     if made is None:
                         break
                     begin = self._place = place
                     self._limit = _CHUNK
                     yield made.text, "whole", made
-                scan = next_boundary(text, max(scan, begin), at_end, pattern)
-                if scan < 0:
+                if boundary <= begin:
+                    boundary = next_boundary(text, max(scan, begin), at_end, pattern)
+                if boundary < 0:
                     break
-                begin = yield from self._up_to(begin, scan)
-            self._refused = -1
+                begin = yield from self._up_to(begin, boundary)
+                is_tried = False
+                if not self._place == begin < boundary:
+                    scan, boundary = boundary, -1
+            self._tried = len(text) - begin
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -167,7 +173,7 @@ class _Splitter:
             scan = max(_last_line_end(self._text) - 2, 0)
 
     def _sound(self, begin: int, at_end: bool, pattern: re.Pattern[str]) -> tuple[ParsedGame | None, int]:
-        """Return the game at a place and the boundary where it ends, None if it may be invalid or end elsewhere.
+        """Return the game at a place and where it ends, None if it may be invalid or end elsewhere.
 
         `pattern` is that of the text's empty lines.
         """
@@ -177,13 +183,20 @@ class _Splitter:
             return None, begin
         made, place = self._read_valid(text, begin, end)
         if made is None:
-            self._refused = begin
             return None, begin
-        bracket = following = space_end(text, place, end)
-        if bracket == end or text[bracket] != "[" or not is_tag_line(text, bracket, end, at_end):
+        following = space_end(text, place, end)
+        if following == end:
+            if not at_end:
+                return None, begin
+        elif text[following] != "[":
             return None, begin
-        if bracket != place + 2 or text[place] != "\n" or text[place + 1] != "\n":
-            empty = pattern.search(text, place, bracket + 1)
+        elif text[place:following] in ("\n", "\r\n"):
+            if tag_at(text, following, end)[0] < 0:
+                return None, begin
+        elif not is_tag_line(text, following, end, at_end):
+            return None, begin
+        elif text[place:following] != "\n\n":
+            empty = pattern.search(text, place, following + 1)
             if empty is None:
                 return None, begin
             following = empty.end()
@@ -211,9 +224,11 @@ class _Splitter:
             yield from self._end_rest(begin)
             if begin == place:
                 return place
-        for cut, made in self._cuts(begin, place):
-            yield text[begin:cut], "whole", made
-            begin = cut
+        cut = self._next_cut(max(self._place, begin), place)
+        if cut >= 0:
+            yield text[begin:cut], "whole", None
+            self._place, self._game = cut, Progress()
+            return cut
         if begin < place:
             game = self._game
             if game.is_empty or (game.after_tag and self._goes_on(place)):
@@ -239,8 +254,8 @@ class _Splitter:
             cut = self._next_cut(self._place, end)
             begin = end if cut < 0 else cut
             yield from self._end_rest(begin)
-        for cut, made in self._cuts(begin, end):
-            yield self._text[begin:cut], "whole", made
+        for cut in self._cuts(begin, end):
+            yield self._text[begin:cut], "whole", None
             begin = cut
         if begin < end:
             yield self._text[begin:], "whole", None
@@ -252,8 +267,8 @@ class _Splitter:
         before[1].names = set(self._game.names)
         begin = 0
         end = _open_end(text) if len(text) > _LONGEST else _last_line_end(text) + 1
-        for cut, made in self._cuts(0, end, True):
-            yield text[begin:cut], "whole", made
+        for cut in self._cuts(0, end, True):
+            yield text[begin:cut], "whole", None
             begin = cut
             before = cut, Progress()
         last = self._game
@@ -342,39 +357,18 @@ class _Splitter:
             end -= 1
         return end if end > 0 and len(text) - end < MAX_TAG_LINE else len(text)
 
-    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
-        """Yield the places between two others at which games begin, each with the previous game if that was parsed.
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[int]:
+        """Yield the places between two others at which games begin; the first game begins at `begin`.
 
-        The first game begins at `begin`. With `is_open`, more text follows `end`, so a token that reaches it may be
-        longer.
+        With `is_open`, more text follows `end`, so a token that reaches it may be longer.
         """
         while begin < end:
-            made, cut = None, 0
-            if self._place <= begin and begin != self._refused:
-                made, cut = self._valid(begin, end, is_open)
-            if made is None:
-                cut = self._next_cut(max(self._place, begin), end, is_open)
-            if cut < 0:
+            begin = self._next_cut(max(self._place, begin), end, is_open)
+            if begin < 0:
                 self._place = end
                 return
-            yield cut, made
-            self._place, self._game = cut, Progress()
-            begin = cut
-
-    def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
-        """Return the game at a place, None if it may be invalid, and where the next game begins."""
-        made, place = self._read_valid(self._text, begin, end)
-        if made is None:
-            return None, begin
-        game = self._game
-        game.is_empty, game.in_movetext, game.is_over = False, True, True
-        stop = self._next_cut(place, end, is_open)
-        stop = end if stop < 0 and not is_open else stop
-        if stop < 0 or self._text[place:stop].strip(_SPACES):
-            self._game = Progress()
-            return None, begin
-        made.text, made.end = self._text[begin:stop], stop - begin
-        return made, stop
+            yield begin
+            self._place, self._game = begin, Progress()
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
         """Return where the next game begins after the tokens from a place on, -1 if not before `end`."""

@@ -38,7 +38,7 @@ class UnreadableRecord(LimitprotoError):
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
-        super().__init__(_place_of(diagnostic))
+        super().__init__(_placed_sentence(diagnostic))
 
 
 class IllegalRecord(IllegalTurn):
@@ -49,10 +49,10 @@ class IllegalRecord(IllegalTurn):
         super().__init__(diagnostic.excerpt, (Violation(rule, "-", diagnostic.message),))
 
     def __str__(self) -> str:
-        return _place_of(self.diagnostic)
+        return _placed_sentence(self.diagnostic)
 
 
-def _place_of(diagnostic: Diagnostic) -> str:
+def _placed_sentence(diagnostic: Diagnostic) -> str:
     return f"{diagnostic.line}:{diagnostic.column}: {diagnostic.code} {diagnostic.message}"
 
 

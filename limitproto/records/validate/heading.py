@@ -157,7 +157,7 @@ def _tidy(name: str, value: str) -> str:
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 
-def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
+def _value_span(game: ParsedGame, name: str) -> tuple[int, int]:
     """Return the place of a tag's value, or the start of the game if the tag is missing."""
     for tag in game.tags:
         if tag.name.lower() == name.lower():
@@ -174,7 +174,7 @@ def start_of_game(
         diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
     elif not tagcheck.known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
-        diagnostics.append(RawDiagnostic("LGN202", *_place_of(game, "Game"), words))
+        diagnostics.append(RawDiagnostic("LGN202", *_value_span(game, "Game"), words))
         return None
     if "Edition" not in tags and "Position" not in tags:
         diagnostics.append(RawDiagnostic("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
@@ -182,7 +182,7 @@ def start_of_game(
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         fault = tagcheck.blamed(game_name, tags, error)
-        diagnostics.append(RawDiagnostic(fault.code, *_place_of(game, fault.name), fault.words))
+        diagnostics.append(RawDiagnostic(fault.code, *_value_span(game, fault.name), fault.words))
         return None
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import Position
-from limitproto.cli.play.conversation import Conversation, Strength
+from limitproto.cli.play.conversation import Conversation
 from limitproto.cli.play.listings import rule_lines
 from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.games.result_words import listed
@@ -35,7 +35,7 @@ def begun(head):
     programs = {name: first for name, *value in words if value == ["first"]}
     options = {name: value[0] for name, *value in words if name in ("placement", "size")}
     start = parse_position(head) if " - " in f"{head} " else game_named("limit").new(words[0][0], options)
-    return talk(start, programs, **({"strength": Strength(5)} if ["strength", "5"] in words else {}))
+    return talk(start, programs, **({"level": 5} if ["strength", "5"] in words else {}))
 
 
 TALKS = (Path(__file__).parent / "conversations.txt").read_text(encoding="utf-8").split("\n== ")[1:]

@@ -3,8 +3,8 @@
 import pytest
 from support.tables import rows
 
+from limitproto.records.diagnostics.diagnostic import Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import table
-from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 
 
 @pytest.mark.parametrize(("reported", "strict", "select", "ignore"), rows(__file__, "selections"))

@@ -71,6 +71,7 @@ def test_the_option(folder, capsys):
     assert "Łódź" in Path("b.lgn").read_text(encoding="utf-8")
     assert run("fmt", "--encoding", "latin2", "a.lgn") == 2
     assert "left unchanged: it is not pure LGN in UTF-8" in capsys.readouterr().err
+    assert read_as("utf-8", lenient=True) == ("", True), "nothing is guessed where the encoding is named"
     for name in ("latin-77", "hex", "undefined", "zlib", "idna"):
         assert run("check", "--encoding", name, "a.lgn") == 2, name
         assert f"{name!r} is not a text encoding" in capsys.readouterr().err

@@ -12,7 +12,7 @@ from limitproto.games.line import PlainLine
 from limitproto.games.registry import game_named
 from limitproto.records import format_game, format_record
 from limitproto.records.batch import Batch, BatchOptions, process_batch
-from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.duplicates import trace_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
@@ -218,7 +218,7 @@ def test_of_a_heading_that_is_remembered_the_layout_is_judged_anew():
 
     alone = []
     for text in texts:
-        heading._clean_starts.clear()
+        heading._known_headings.clear()
         alone.append(found(text))
     assert [found(texts[0]), *map(found, texts)] == [alone[0], *alone]
     assert [bool(one) for one in alone[:8]] == [False, *[True] * 7]

@@ -43,7 +43,7 @@ function drawPlayers(last) {
     const { name: chosen, level } = seatOf(player, position);
     return element('li', player === position.mover ? 'mover' : '', [
       disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
-      engineChoice(name !== '?' ? name : isAlone ? 'You' : 'Person', chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }, innerWidth < 640 ? `Computer, level ${level}` : undefined),
+      engineChoice(name !== '?' ? name : isAlone ? 'You' : 'Person', chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }, innerWidth < 640 ? speech.capital(levels()[level - 1][1]) : undefined),
       levelChoice(level, chosen, { class: 'level', 'data-act': 'seat-level', 'data-arg': player, 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
       element('p', 'quiet detail', [...discs(player, position.game === 'limit' ? hand : 0), element('span', '', [words.filter(Boolean).join(', '), ...(caught ? [prey === player ? ', lost ' : ', captured ', element('b', '', String(caught), { 'data-caught': player })] : [])]), ...discs(prey, caught, 'caught')]),
