@@ -216,7 +216,9 @@ class ParsedGame:
         """Return where the number of a turn begins and ends."""
         if index in self.odd_numbers:
             return self.odd_numbers[index]
-        end = self.span_of(self.spots[index])[0] - 1
+        end = self.span_of(self.spots[index])[0]
+        if self.text[end - 1] != ".":
+            end -= 1
         start = end - 1
         while start > 0 and "0" <= self.text[start - 1] <= "9":
             start -= 1

@@ -117,7 +117,7 @@ class OddTokens:
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
-        #: Whether that number is followed by one dot and white space.
+        #: Whether that number ends with one dot.
         self.is_plain = False
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
@@ -283,6 +283,13 @@ class OddTokens:
     def read_pair(self, start: i64) -> i64:
         """Read a tag pair and return where it ends, 0 if there is none."""
         text = self.text
+        stop: i64 = text.find('"]\n', start, min(start + _LONGEST_KNOWN, self.end))
+        line = _known.get(text[start + 1 : stop]) if stop >= 0 else None
+        if line is not None:
+            self.refused = ""
+            begin = start - self.begin
+            self.game.add_tag(line, begin, begin + len(line.name) + 3, begin + stop + 2 - start)
+            return stop + 2
         stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
         if stop < 0:
             return 0
@@ -348,7 +355,8 @@ class OddTokens:
         game, begin = self.game, self.begin
         number: i64 = self.number
         if number:
-            if not self.is_plain or start != self.number_end + 1:
+            gap: i64 = start - self.number_end
+            if not self.is_plain or gap > 1 or (gap == 1 and ord(self.text[self.number_end]) > 32):
                 game.odd_numbers[len(game.spots)] = self.number_start - begin, self.number_end - begin
             self.number = 0
         game.spots.append(game.spot(start - begin, end - begin))

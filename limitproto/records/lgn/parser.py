@@ -112,7 +112,7 @@ class _Parser(OddTokens):
             place = self.place
 
     def _read_round(self, start: i64) -> i64:
-        """Read a number, a dot and a space, and return where the dot ends; 0 for any other token."""
+        """Read a number with one dot, and return where it ends; 0 for any other token."""
         text, end = self.text, self.end
         number: i64 = 0
         place: i64 = start
@@ -126,8 +126,7 @@ class _Parser(OddTokens):
         if c != 46 or place + 1 >= end:
             return 0
         place += 1
-        c = ord(text[place])
-        if c != 32 and c != 10:
+        if ord(text[place]) == 46:
             return 0
         self.refused = ""
         self.in_count = self.in_moves = True
