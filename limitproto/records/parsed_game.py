@@ -103,10 +103,10 @@ class ParsedGame:
     `tag_lines` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
     offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
     `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the text.
-    `numbers` has the round number before each turn, 0 for none, `number_spots` the spot of each number, `ends` where
-    longer ones end. `marks` are everything else between the turns: kind, number of turns before it, start, end; those
-    from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than
-    LGN set `turns` and `opening` directly.
+    `numbers` has the round number before each turn, 0 for none, `odd_numbers` the places of those that do not end with
+    one dot beside their turn, `ends` where longer turns end. `marks` are everything else between the turns: kind,
+    number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
+    `opening` are the same as objects; forms other than LGN set `turns` and `opening` directly.
 
     `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
     read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
