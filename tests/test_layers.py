@@ -25,36 +25,29 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"
 GAMES = {".".join(module.split(".")[1:3]) for module in registry.GAMES.values()}
 
 OF_ALL_GAMES = "adapters search_api info line playouts base state_position result_words"
-#: The packages and modules of `limitproto`, layer by layer from the bottom; each may import from those before it.
-#: A game may not import from another game.
-LAYERS = [
-    ["errors", "core", "grammar"],
-    ["drawing"],
-    [f"games.{name}" for name in OF_ALL_GAMES.split()],
-    sorted(GAMES),
-    ["games.registry"],
-    ["rl", "records", "engine"],
-    ["archive", "protocol", "host"],
-    ["lsp", "web"],
-    ["cli"],
-]
-
-#: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
-#: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
-OF_RECORDS = (
-    "variations model passwords parsed_game text_places lgn.terminals raw_game diagnostics game_entry lgn "
-    "structured validate files.first_bytes codecs files duplicates reading batch statistics formats "
-    "transform"
-)
-RECORDS_LAYERS = OF_RECORDS.split()
-
-#: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so
-#: that a module can stand elsewhere than the package it is in. What explains a turn asks the state.
-OF_LIMIT = (
-    "editions | rules | state | rules.explain | board_images places | text | start | window | line pattern render | "
-    "position | play_by_mail uhp search solver | game"
-)
-GAME_LAYERS = {"games.limit": [layer.split() for layer in OF_LIMIT.split("|")]}
+#: The parts of packages, by layers from the bottom. Each may import from the layers below its own, whether at the top
+#: of a module, inside a function or for types alone. The longest name that fits counts, so that a module can stand
+#: elsewhere than the package it is in. A game may not import from another game; what explains a turn asks its state.
+LAYERS = {
+    "": f"errors | core | grammar | drawing | {' | '.join(f'games.{name}' for name in OF_ALL_GAMES.split())} | "
+    f"{' '.join(GAMES)} | games.registry | rl | records | engine | archive | protocol | host | lsp | web | cli",
+    "records": "variations | model | passwords | parsed_game | text_places | lgn.terminals | raw_game | diagnostics | "
+    "game_entry | lgn | structured | validate | files.first_bytes | codecs | files | duplicates | reading | batch | "
+    "statistics | formats | transform",
+    "games.limit": "editions | rules | state | rules.explain | board_images places | text | start | window | "
+    "line pattern render | position | play_by_mail uhp search solver | game",
+    "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
+    "time_manager worker | perft search_process analysis",
+    "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
+    "dialects | transport | daemon",
+    "host": "doctor | client dummy bot | examination transcript | async_client conform match",
+}
+LAYER_OF = {
+    package: {unit: number for number, layer in enumerate(layers.split("|")) for unit in layer.split()}
+    for package, layers in LAYERS.items()
+}
+#: Imports against the layers: the client of child processes names the file of a program that it starts.
+SAME_LAYER = {("engine.line_process", "engine.parent_death")}
 #: The entry points import what they start and belong to no layer.
 ENTRY_POINTS = {"__init__", "__main__", "games.__init__"}
 
@@ -68,10 +61,10 @@ def test_which_tree_and_mode(capsys):
     assert current.name == ("pure" if str(kernel.__file__).endswith(".py") else "compiled")
 
 
-def unit_of(module: str) -> str:
-    """Return the unit of `LAYERS` that a module belongs to: its top-level package, or what it is part of in `games`."""
-    parts = module.split(".")
-    return ".".join(parts[:2]) if parts[0] == "games" and len(parts) > 1 else parts[0]
+def unit_of(module: str, package: str = "") -> str:
+    """Return the part of a package that a module or a name belongs to, if it is of one."""
+    start = f"{package}." * bool(package)
+    return max((unit for unit in LAYER_OF[package] if f"{module}.".startswith(f"{start}{unit}.")), key=len, default="")
 
 
 @cache
@@ -94,133 +87,78 @@ def imports(path: Path, package: str) -> list[str]:
     return names
 
 
-def units_known_to(module: str, path: Path) -> set[str]:
-    """Return the other units that a module imports something from."""
-    names = {name.removeprefix("limitproto.") for name in imports(path, module) if name.startswith("limitproto.")}
-    return {unit_of(name) for name in names if name != "__version__"} - {unit_of(module)}
-
-
-def allowed_to(unit: str) -> set[str]:
-    """Return the units that a unit may import from."""
-    allowed: set[str] = set()
-    for layer in LAYERS:
-        if unit in layer:
-            return allowed | (set() if unit in GAMES else set(layer[: layer.index(unit)]))
-        allowed |= set(layer)
-    raise AssertionError(f"{unit} is in no layer")
-
-
 @cache
 def modules() -> dict[str, Path]:
     """Return the modules that belong to a layer, in the order of their names."""
     return {module: path for module, path in sorted(sources().items()) if module not in ENTRY_POINTS}
 
 
-def test_layers():
-    upward = {name: units_known_to(name, path) - allowed_to(unit_of(name)) for name, path in modules().items()}
-    assert {name: units for name, units in upward.items() if units} == {}
+def import_graph(files: dict[str, Path]) -> dict[str, set[str]]:
+    """Return for each module what it imports at whatever depth, for type checking too: modules, names of packages."""
+    graph: dict[str, set[str]] = {}
+    for module, path in files.items():
+        names = [name.removeprefix("limitproto.") for name in imports(path, module) if name.startswith("limitproto.")]
+        graph[module] = {name if name in sources() else name.rpartition(".")[0] or name for name in names}
+        graph[module] -= {module, "__version__"}
+    return graph
 
 
-def records_layer(name: str) -> int:
-    """Return the place in `RECORDS_LAYERS` of a dotted name below `records`."""
-    parts = name.split(".")
-    unit = ".".join(parts[:2])
-    return RECORDS_LAYERS.index(unit if unit in RECORDS_LAYERS else parts[0])
+@pytest.fixture(scope="module")
+def graph():
+    return import_graph(modules())
 
 
-def records_upward(module: str, path: Path) -> list[str]:
-    """Return what a module of `records` imports from layers above its own; `records` itself exports names of all."""
-    start = "limitproto.records."
-    names = [name.removeprefix(start) for name in imports(path, module) if name.startswith(start)]
-    return [name for name in names if records_layer(name) > records_layer(module.removeprefix("records."))]
+def violations(package: str, graph: dict[str, set[str]]) -> list[tuple[str, str]]:
+    """Return the imports within a package that its layers forbid."""
+    start, layer = f"{package}." * bool(package), LAYER_OF[package]
+    return [
+        (module, name)
+        for module, names in graph.items()
+        for name in sorted(names)
+        if module.startswith(start) and name.startswith(start) and (module, name) not in SAME_LAYER
+        if unit_of(module, package) != unit_of(name, package)
+        and layer.get(unit_of(name, package), len(layer)) >= layer.get(unit_of(module, package), len(layer) + 1)
+    ]
 
 
-def test_layers_of_records():
-    of_records = {name: path for name, path in modules().items() if name.startswith("records.")}
-    del of_records["records.__init__"]
-    assert {name: up for name, path in of_records.items() if (up := records_upward(name, path))} == {}
+def test_layers(graph):
+    for package, layer in LAYER_OF.items():
+        inside = {module for module in graph if module.startswith(f"{package}." * bool(package))}
+        assert {unit_of(module, package) for module in inside - {f"{package}.__init__"}} == set(layer)
+    assert {package: found for package in LAYERS if (found := violations(package, graph))} == {}
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("module", "line"),
     [
-        "from limitproto.records.reading.reader import read",
-        "def f():\n    from limitproto.records.formats import uhp",
-        "if TYPE_CHECKING:\n    import limitproto.records.batch",
+        ("games.limit.state", "from limitproto.games.limit.position import Position"),
+        ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
+        ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
+        ("games.limes.state", "from limitproto.games.limit import state"),
+        ("records.lgn.scanner", "from limitproto.records.reading.reader import read"),
+        ("records.batch", "def f():\n    from limitproto.records.formats import uhp"),
+        ("records.lgn.scanner", "if TYPE_CHECKING:\n    import limitproto.records.batch"),
+        ("protocol.wire", "from limitproto.protocol.session import Session"),
+        ("protocol.failures", "from limitproto.protocol.arguments import Arguments"),
+        ("core.hexes", "from limitproto import Position"),
+        ("engine.clocks", "import limitproto.web.server"),
     ],
 )
-def test_a_violation_in_records_is_found(line, tmp_path):
-    path = tmp_path / "planted.py"
-    path.write_text(line, encoding="utf-8")
-    assert len(records_upward("records.lgn.planted", path)) == 1
-    assert not records_upward("records.statistics.planted", path) or "formats" in line
+def test_a_planted_import_is_found(module, line, graph, tmp_path):
+    planted = tmp_path / "planted.py"
+    planted.write_text(sources()[module].read_text(encoding="utf-8") + "\n" + line + "\n", encoding="utf-8")
+    changed = graph | import_graph({module: planted})
+    assert [found[0] for package in LAYERS for found in violations(package, changed)] == [module]
 
 
-#: The parts of some packages, layer by layer from the bottom; each part, a module or a package, may import from those
-#: in layers below it. Imports of annotations and imports inside functions count.
-OF_PACKAGES = {
-    "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
-    "time_manager worker | perft search_process analysis",
-    "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
-    "dialects | transport | daemon",
-    "host": "doctor | client dummy bot | examination transcript | async_client conform match",
-}
-INNER_LAYERS = {name: [layer.split() for layer in layers.split("|")] for name, layers in OF_PACKAGES.items()}
-#: Imports against the layers: the client of child processes names the file of a program that it starts.
-SAME_LAYER = {("engine.line_process", "engine.parent_death")}
+def test_no_modules_form_a_circle(graph):
+    assert circle(graph) == []
+    assert circle(graph | {"core.hexes": {"core.rng"}, "core.rng": {"core.hexes"}})
 
 
-def inner_violations(package: str, imported: dict[str, set[str]]) -> list[tuple[str, str]]:
-    """Return the imports within a package that its layers forbid.
-
-    `imported` has the dotted names that each module imports, all without `limitproto.`.
-    """
-    layer_of = {f"{package}.{part}": index for index, layer in enumerate(INNER_LAYERS[package]) for part in layer}
-
-    def part_of(name: str) -> str:
-        return ".".join(name.split(".")[:2])
-
-    return [
-        (module, name)
-        for module, names in sorted(imported.items())
-        for name in sorted(names)
-        if part_of(name) in layer_of
-        and part_of(name) != part_of(module)
-        and (part_of(module), part_of(name)) not in SAME_LAYER
-        and layer_of[part_of(name)] >= layer_of[part_of(module)]
-    ]
-
-
-def imported_within(package: str) -> dict[str, set[str]]:
-    """Return what each module of a package imports, by dotted names without `limitproto.`."""
-    return {
-        module: {name.removeprefix("limitproto.") for name in imports(path, module)}
-        for module, path in sources().items()
-        if module.startswith(f"{package}.") and not module.endswith("__init__")
-    }
-
-
-def test_layers_within_packages():
-    for package in INNER_LAYERS:
-        imported = imported_within(package)
-        parts = {".".join(module.split(".")[:2]) for module in imported}
-        assert parts == {f"{package}.{part}" for layer in INNER_LAYERS[package] for part in layer}
-        assert inner_violations(package, imported) == []
-
-
-def test_an_import_from_above_is_found():
-    imported = imported_within("protocol")
-    imported["protocol.wire"].add("protocol.session.Session")
-    imported["protocol.failures"].add("protocol.arguments.Arguments")
-    assert inner_violations("protocol", imported) == [
-        ("protocol.failures", "protocol.arguments.Arguments"),
-        ("protocol.wire", "protocol.session.Session"),
-    ]
-
-
-def test_only_the_registry_imports_games():
+def test_only_the_registry_imports_games(graph):
     """And the environments for learners, which show each game in a way of its own."""
-    known = {name for name, path in modules().items() if units_known_to(name, path) & GAMES}
+    known = {module for module, names in graph.items() if GAMES & {*map(unit_of, names)}}
     assert {name for name in known if unit_of(name) not in {*GAMES, "rl"}} <= {"games.registry"}
 
 
@@ -280,48 +218,6 @@ def test_modules_have_a_docstring_and_a_size_to_read():
     assert [name for name, path in modules().items() if path.read_text(encoding="utf-8").count("\n") >= 500] == []
 
 
-# ---- inside the games, and circles ---------------------------------------------------------------------------------
-
-
-def game_layer(game: str, module: str) -> int:
-    """Return the layer of a module of a game, given its dotted name inside the game."""
-    numbers = {unit: number for number, layer in enumerate(GAME_LAYERS[game]) for unit in layer}
-    fitting = [unit for unit in numbers if module == unit or module.startswith(f"{unit}.")]
-    assert fitting, f"{game}.{module} is in no layer"
-    return numbers[max(fitting, key=len)]
-
-
-def breaches(game: str, graph: dict[str, set[str]]) -> list[str]:
-    """Return the imports inside a game that go upwards, or across to another part of the same layer."""
-    found = []
-    for module, known in graph.items():
-        own = module.removeprefix(f"{game}.")
-        for other in known:
-            if not (module.startswith(f"{game}.") and other.startswith(f"{game}.")):
-                continue
-            theirs = other.removeprefix(f"{game}.")
-            is_same_part = own.partition(".")[0] == theirs.partition(".")[0]
-            mine, other_layer = game_layer(game, own), game_layer(game, theirs)
-            if other_layer > mine or (other_layer == mine and not is_same_part):
-                found.append(f"{module} imports {other}")
-    return sorted(found)
-
-
-def import_graph(files: dict[str, Path]) -> dict[str, set[str]]:
-    """Return for each module the modules that it imports at whatever depth, for type checking too."""
-    graph: dict[str, set[str]] = {}
-    for module, path in files.items():
-        known = set()
-        for name in imports(path, module):
-            parts = name.removeprefix("limitproto.").split(".")
-            while parts and ".".join(parts) not in files:
-                parts.pop()
-            if name.startswith("limitproto.") and parts:
-                known.add(".".join(parts))
-        graph[module] = known - {module}
-    return graph
-
-
 def circle(graph: dict[str, set[str]]) -> list[str]:
     """Return modules that import each other in a circle, or nothing."""
     left = {module: set(known) for module, known in graph.items()}
@@ -334,35 +230,6 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
     while path.count(path[-1]) < 2:
         path.append(min(left[path[-1]] & left.keys()))
     return path[path.index(path[-1]) :]
-
-
-@pytest.fixture(scope="module")
-def graph():
-    return import_graph(modules())
-
-
-def test_layers_inside_a_game(graph):
-    assert {game: breaches(game, graph) for game in GAME_LAYERS} == {game: [] for game in GAME_LAYERS}
-
-
-def test_no_modules_form_a_circle(graph):
-    assert circle(graph) == []
-
-
-@pytest.mark.parametrize(
-    ("module", "line"),
-    [
-        ("games.limit.state", "from limitproto.games.limit.position import Position"),
-        ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
-        ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
-    ],
-)
-def test_a_planted_import_is_found(module, line, graph, tmp_path):
-    planted = tmp_path / "planted.py"
-    planted.write_text(sources()[module].read_text(encoding="utf-8") + "\n" + line + "\n", encoding="utf-8")
-    graph = graph | import_graph({**sources(), module: planted})
-    assert breaches("games.limit", graph)
-    assert circle(graph) or module.startswith("games.limit.solver")
 
 
 #: The layers of the page from the bottom: folders of `limitproto/web/static`, and of what the try-it page adds; what is

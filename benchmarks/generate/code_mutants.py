@@ -268,6 +268,8 @@ def _expression(node: ast.expr, parent: ast.AST, field: str) -> Iterator[tuple[s
         yield "operator", node.operand
     elif isinstance(node, ast.BoolOp):
         for place in range(len(node.values)):
+            if _is_silent(node.values[place], node):
+                continue
             rest = node.values[:place] + node.values[place + 1 :]
             yield "operand", rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
     elif isinstance(node, ast.Compare):

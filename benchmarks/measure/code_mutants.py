@@ -1,14 +1,14 @@
-"""Run mutants of the package against the tests that execute the changed function, and list the survivors.
+"""Run mutants of the package against the tests that reach the changed statements, and list the survivors.
 
     python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
 FILE.coverage which blocks of statements each test reaches, and how long it takes. For each mutant a fork changes the
-code of the function and runs the tests that reach the block, those first that are named after the module or have caught
-most others of it in their time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is
-done at import
-runs in a process of its own. A run with the same log goes on behind its last line; with `--again` it tries those anew
-that have survived, now that it is known which tests catch others. The package has to be pure.
+code of the function and runs the tests that reach the block, those first that are named after the module, reach what
+few tests reach behind it, or have caught most others of it in their time, until one fails or `--budget` seconds of
+processor time are spent. A mutant of what is done at import runs in a process of its own. A run with the same log goes
+on behind its last line; with `--again` it tries those anew that have survived, now that it is known which tests catch
+others. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -135,6 +135,12 @@ class Probes:
             probed.append(one)
         block[:] = probed
         return found
+
+    def following(self, module: str, line: int, count: int = 4) -> list[str]:
+        """Return the names of the next blocks behind a line."""
+        blocks = self.blocks[module]
+        place = bisect.bisect(blocks, (line, len(self.names)))
+        return [self.names[number] for _, number in blocks[place : place + count]]
 
     def block_of(self, module: str, line: int) -> str:
         """Return the name of the block that has a line."""
@@ -376,11 +382,15 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
         names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
-        if not names and function in self.at_import:
-            names = self.by_module[mutant.module]
+        # Only some cases of each test have been executed for their coverage.
+        names = names or self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
+        # What few tests reach right behind the change shows it first.
+        for following in self.probes.following(mutant.module, mutant.line):
+            for name in {*self.by_block[following]} & worth.keys():
+                worth[name] += 100 / len(self.by_block[following])
         return sorted(names, key=lambda name: -worth[name] / (self.coverage[name][0] + 0.02))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
@@ -405,7 +415,8 @@ class Server:
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
-        is_planted &= bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
+        is_late = bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
+        is_planted &= is_late or f"{mutant.module}:{mutant.function}" not in self.at_import
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()

@@ -421,7 +421,7 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
             raise ArchiveError(f"{where}a line must have a name, then a tab and other spellings, separated by tabs.")
         for text in (name, *spellings):
             if text in seen:
-                at = "twice on this line" if seen[text] == number else f"on line {seen[text]} too"
+                at = "twice on this line" if seen[text] == number else f"also on line {seen[text]}"
                 raise ArchiveError(f"{where}{text!r} is {at}; each name or spelling must belong to one player only.")
             if text != name and text not in players:
                 raise ArchiveError(f"{where}{text!r} is not a player in any game; correct or remove it.")

@@ -13,7 +13,7 @@ from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
-from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
+from limitproto.records.codecs import CODECS, READ, Codec, codec_of_name
 from limitproto.records.files.output import is_directory, opened
 from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.convert import Conversion, Tally, read_files
@@ -33,6 +33,8 @@ def _format_lines() -> Iterator[str]:
 
 HELP_VALUES = {"formats": "\n".join(_format_lines())}
 
+_SOURCES = [codec.name for codec in READ]
+_TARGETS = [codec.name for codec in CODECS.values() if codec.writer]
 #: Formats in which games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
@@ -50,10 +52,10 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 
 @click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT",
-              help=f"Format of each FILE: {', '.join(sources())}.")  # fmt: skip
-@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT",
-              help=f"Format of OUT: {', '.join(targets())}.")  # fmt: skip
+@click.option("--from", "source", type=click.Choice(_SOURCES), metavar="FORMAT",
+              help=f"Format of each FILE: {', '.join(_SOURCES)}.")  # fmt: skip
+@click.option("--format", "target", type=click.Choice(_TARGETS), metavar="FORMAT",
+              help=f"Format of OUT: {', '.join(_TARGETS)}.")  # fmt: skip
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=IntRange(min=1), help="Convert only game N.")
 @click.option("--turn", type=IntRange(min=0), help="Show the board after N turns (default: all; for html: 0).")

@@ -364,7 +364,7 @@ class EngineClient:
     def _ended(self, process: EngineProcess) -> EngineError:
         """Return the failure of an engine that has closed a pipe."""
         code, came = process.wait(_LAST_WORDS), process.came
-        how = "closed its pipes and still runs" if code is None else status_text(code)
+        how = "closed its pipes but is still running" if code is None else status_text(code)
         detail = f"it {how}{process.why_ended(code, self._id - self.FIRST_ID)}"
         return process.failure(FailureKind.CRASH, detail, came, code)
 

@@ -257,16 +257,6 @@ def _load(address: str) -> Any:
     return getattr(import_module(f"limitproto.records.{module}"), name)
 
 
-def sources() -> list[str]:
-    """Return the names of the forms that can be read."""
-    return [name for name, codec in CODECS.items() if codec.reader]
-
-
-def targets() -> list[str]:
-    """Return the names of the forms that can be written."""
-    return [name for name, codec in CODECS.items() if codec.writer]
-
-
 def is_undecided(head: str) -> bool:
     """Return whether more of a text is needed to recognize its form."""
     return len(head) <= MAX_HEAD and any(pattern.match(head) for pattern in _UNDECIDED)

@@ -49,9 +49,8 @@ class Pairs:
     def __init__(self, encoding: LimitEncoding, start: State, games: int) -> None:
         self.encoding, self._start = encoding, start
         tiles = start.rules.tiles
-        #: The state in which each game's current turn began, and the cells for its next step.
+        #: The state in which each game's current turn began, and the cell chosen for a ball.
         self.states = [start] * games
-        self._next: list[list[int]] = [[]] * games
         self._balls = [OPEN] * games
         self.cells = np.zeros((games, tiles, 2), np.int32)
         self.content = np.full((games, tiles), BARE_CODE, np.uint8)
@@ -64,12 +63,6 @@ class Pairs:
         self.content[games], self.ball[games], self._centre[games] = BARE_CODE, -1, 0
         for game in games.tolist():
             self.states[game], self._balls[game] = self._start, OPEN
-            self._find_cells(game)
-
-    def _find_cells(self, game: int) -> None:
-        state = self.states[game]
-        rules, letter = state.rules, state.rules.letters[state.mover].upper()
-        self._next[game] = placement_cells(state.table, rules.tiles, rules.must_touch, letter, self._balls[game])
 
     def choose(self, games: Games, numbers: Games) -> Games:
         """Take a legal step in each of some games, and return those in which movement begins."""
@@ -94,8 +87,6 @@ class Pairs:
                 ball = self._balls[game]
                 turn = Turn("ball", place) if ball == OPEN else Turn("pair", ball, place)
                 self.states[game], self._balls[game] = after_placement(self.states[game], turn), OPEN
-            if self.states[game].phase == PLACEMENT:
-                self._find_cells(game)
         turned: Games = games[~is_first]
         cells, window = self.cells[turned], self.encoding.window
         self._centre[turned] = window.centres(cells, self.content[turned] != BARE_CODE)
@@ -111,7 +102,11 @@ class Pairs:
     def masks(self, games: Games) -> Mask:
         """Return the legal next steps in some games: shape (games, actions), bool."""
         found: Mask = np.zeros((len(games), self.encoding.actions), bool)
-        cells = [self._next[game] for game in games.tolist()]
+        rules, cells = self._start.rules, list[list[int]]()
+        for game in games.tolist():
+            state = self.states[game]
+            letter = rules.letters[state.mover].upper()
+            cells.append(placement_cells(state.table, rules.tiles, rules.must_touch, letter, self._balls[game]))
         rows = np.repeat(np.arange(len(games)), [len(each) for each in cells])
         numbers = self.encoding.window.numbers(axial_of([*chain(*cells)])[:, None], self._centre[games[rows]])
         found[rows, numbers[:, 0]] = True

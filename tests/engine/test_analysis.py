@@ -35,7 +35,7 @@ def test_a_low_level_errs_now_and_then() -> None:
 
 @pytest.mark.parametrize("level", [0, 11])
 def test_no_other_level(level: int) -> None:
-    with pytest.raises(ValueError, match="from 1 to 10"):
+    with pytest.raises(ValueError, match="must be 1 to 10"):
         Engine(level=level)
 
 

@@ -161,8 +161,8 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
 @pytest.mark.parametrize(
     ("write", "said"),
     [
-        ("= 2\n\n", "lacks the id of the command: '=1' or '?1' was expected; this came: '= 2\\n\\n'"),
-        ("=1 2\n", "no empty line ends the response to 'protocol_version'"),
+        ("= 2\n\n", "lacks the id of the command: expected '=1' or '?1'; this came: '= 2\\n\\n'"),
+        ("=1 2\n", "does not end with an empty line"),
         (
             "hello\n",
             "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: 'hello\\n'",

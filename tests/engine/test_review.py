@@ -153,8 +153,8 @@ def test_lines_leave_out_what_is_not_known() -> None:
 
 @pytest.mark.parametrize(
     "position",
-    [START, Position.new("classic"), Position.new("pbmserv", players=3, seed=5), Position.new("classic", players=3)],
-    ids=["movement", "placement", "three players", "placement of three"],
+    [START, *(Position.new(name, seed=3) for name in ("classic", "pbmserv3", "classic3", "limes"))],
+    ids=["movement", "placement", "three players", "placement of three", "limes"],
 )
 def test_only_the_turns_that_are_named_are_searched(position: Position) -> None:
     turns = position.legal_turns()

@@ -2,12 +2,10 @@
 
 import os
 import signal
-import subprocess
 import sys
 import time
 
 import pytest
-from support.engine_process import wait_until_gone
 from support.patience import PATIENCE as SOON
 
 from limitproto import Engine, Limits, Position
@@ -116,17 +114,6 @@ def test_stop_in_the_middle(player):
     first_report(handle)
     handle.stop()
     assert wait(handle) in START.legal_turns()
-
-
-@pytest.mark.long
-def test_many_interrupts(player):
-    for count in range(30):
-        handle = player.start(START, Limits(), is_endless=True)
-        if count % 2:
-            first_report(handle)
-        handle.stop()
-        handle.stop()
-        assert wait(handle) in START.legal_turns()
 
 
 def test_who_does_not_stop_is_killed(player):
@@ -275,31 +262,6 @@ def test_nothing_new_after_the_soft_limit(player):
     handle = player.start(START, Limits(seconds=60, soft=0.0))
     wait(handle)
     assert handle.count == 1
-
-
-_ORPHAN = """
-import os, sys
-from limitproto import Limits, Position
-from limitproto.engine.search_process import SearchPlayer
-start = Position.new("pbmserv", seed=1)
-player = SearchPlayer(start.game, 4)
-handle = player.start(start, Limits(), is_endless=True)
-while handle.report is None:
-    handle.poll(0.02)
-print(player.workers[0].pid, flush=True)
-sys.stdin.readline()
-"""
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_no_process_outlives_its_session(number):
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", _ORPHAN], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as session:
-        pid = int(session.stdout.readline())
-        session.send_signal(number)
-        session.wait(SOON)
-    wait_until_gone(pid)
 
 
 def test_engine_in_this_process():

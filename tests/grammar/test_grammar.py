@@ -5,6 +5,7 @@ import re
 import pytest
 
 from limitproto import grammar
+from limitproto.games.registry import GAMES
 
 
 def test_text_is_the_file():
@@ -13,10 +14,10 @@ def test_text_is_the_file():
         grammar.text("chess")
 
 
-def test_terminals_are_regular_expressions_of_ascii():
-    terminals = grammar.terminals("limit")
-    assert {"LETTERS", "ROW", "COLOUR", "PASS", "TILE", "CLOCK", "VALUE"} <= set(terminals)
-    for name, pattern in terminals.items():
+@pytest.mark.parametrize("game", GAMES)
+def test_terminals_are_regular_expressions_of_ascii(game):
+    assert {"LETTERS", "ROW", "COLOUR", "PASS", "TILE", "CLOCK", "VALUE"} <= set(grammar.terminals("limit"))
+    for name, pattern in grammar.terminals(game).items():
         compiled = re.compile(pattern)
         for odd in "\u017f\u0131\u0130\u212aé٥":
             assert compiled.fullmatch(odd) is None, f"{name} takes {odd!r}"
@@ -27,9 +28,11 @@ def test_every_terminal_is_found():
     assert set(names) == set(grammar.terminals("limit"))
 
 
-def test_every_terminal_has_words():
-    names = {terminal.name for start in ("turn", "position") for terminal in grammar.parser("limit", start).terminals}
-    assert not names - set(grammar._WORDS), "a message would show the name of a terminal"
+@pytest.mark.parametrize("game", GAMES)
+def test_every_terminal_has_words(game):
+    for start in ("turn", "prefix", "event", "result", "position"):
+        names = {terminal.name for terminal in grammar.parser(game, start).terminals}
+        assert not names - set(grammar._words(game)), "a message would show the name of a terminal"
 
 
 @pytest.mark.parametrize("start", ["cell", "turn", "prefix", "event", "result", "board", "position"])

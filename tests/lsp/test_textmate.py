@@ -46,7 +46,7 @@ def scopes(text: str) -> dict[int, str]:
 def test_each_token_has_the_scope_of_its_terminal(text: str) -> None:
     wanted = {
         span.start: {"TAG": "tag", "COMMENT": "comment.block"}.get(span.kind) or SCOPES[span.kind]
-        for span in records.spans(text)
+        for span in records.tokens(text)
         if span.kind != "SPACE"
     }
     assert scopes(text) == wanted

@@ -130,15 +130,6 @@ def test_a_reader_that_leaves_ends_an_analysis(engine):
     wait_until_gone(worker)
 
 
-def test_a_process_that_dies_is_replaced(engine):
-    worker = begin_analysis(engine)
-    os.kill(worker, signal.SIGKILL)
-    engine.write(b"\n")
-    engine.answer()
-    wait_until_gone(worker)
-    assert engine.ask("lp-search nodes=200").startswith("= info depth ")
-
-
 @pytest.mark.parametrize("command", ["genmove red", "lp-search nodes=20000", "lp-hint nodes=20000"])
 def test_a_process_that_dies_while_it_thinks_thinks_again(engine, command):
     engine.ask("lp-set max_nodes 20000")
@@ -174,15 +165,6 @@ def test_an_analysis_goes_on_when_the_search_has_ended():
         engine.write(b"lp-ping\n")
         assert all(INFO.fullmatch(line) for line in engine.answer().splitlines())
         assert engine.answer() == "= pong"
-
-
-def test_a_process_that_hangs_is_left(engine):
-    worker = begin_analysis(engine)
-    os.kill(worker, signal.SIGSTOP)
-    engine.write(b"lp-ping\n")
-    engine.answer()
-    assert engine.answer() == "= pong"
-    wait_until_gone(worker)
 
 
 def test_other_memory_is_another_process(engine):

@@ -103,7 +103,8 @@ def test_hopeless_syntax_is_an_error_that_says_so():
     (entry,) = read_text(text)
     assert entry.is_broken
     (found,) = (one for one in entry.diagnostics if one.code == "LGN123")
-    assert found.severity == "error"
+    assert (found.severity, found.line, found.column) == ("error", TAGS.count("\n") + 1, len("1. n49:m50 )"))
+    assert found.message.endswith("the rest of it was not checked")
     assert found.message.endswith("the rest of it was not checked")
     with pytest.raises(UnreadableRecord, match="LGN123"):
         read_game(text)
@@ -117,6 +118,12 @@ def test_so_many_deviations_are_hopeless_too():
     text = f"{TAGS}1. n49:m50 {chr(0xA0)} {f'{chr(0xA0)} ' * 99_999}n50:m51 *\n"
     assert dict(check(text, strict=True)[-1].held)["LGN118"] > 99_000
     assert "LGN123" in codes(text.replace("n50", f"{chr(0xA0)} n50"))
+
+
+def test_closing_tags_are_looked_at_whatever_the_result_tag_says():
+    (path,) = Path(__file__).parents[2].glob("records/conformance/broken/LGN612*.lgn")
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert codes("".join(line for line in lines if "[Result " not in line))["LGN612"] == 1
 
 
 def faulty(form: str, count: int) -> bytes:

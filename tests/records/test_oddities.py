@@ -69,8 +69,15 @@ def test_zeros_before_the_number_of_a_glyph_mean_nothing():
     assert entry.record.turns[0].nags == (1,)
 
 
+def test_each_tag_behind_a_remark_is_named():
+    found = check('[Game "limit"]\n{a}\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 *\n', True)
+    names = [one.message.split()[2] for one in found if one.code == "LGN127"]
+    assert names == ["Edition", "Size"]
+
+
 def test_a_form_feed_is_a_control_character_and_nothing_else():
-    assert codes(game("1. m50:n50\f m51:l51 *")) == ["LGN003"]
+    (found,) = check(game("1. m50:n50\f m51:l51\f *"))
+    assert (found.code, found.message) == ("LGN003", "control characters in 2 places; the first is U+000C")
     assert codes(game("1. m50:n50\f\u00a0 m51:l51 *")) == ["LGN003", "LGN118"]
 
 

@@ -59,7 +59,7 @@ def test_what_is_not_legal_is_refused():
     for actions in ([0, 0], legal[:1], [legal[0], 0]):
         with pytest.raises(ValueError, match="one legal action is needed"):
             vector.step(actions)
-    with pytest.raises(ValueError, match="lays no coloured tiles"):
+    with pytest.raises(ValueError, match="does not lay coloured tiles"):
         VectorEnv("pbmserv/placement=manual")
     with pytest.raises(ValueError, match="is over at its start"):
         VectorEnv("nestor-en", 2, size=1, free_edges=6, layout=VectorEnv("nestor-en", 1, size=1).position(0).layout)

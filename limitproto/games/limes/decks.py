@@ -289,7 +289,7 @@ def _deck_defects(value: object, lines: list[int]) -> Iterator[str]:
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {_as_json(key)}, only name, cards and comment (K1)."
+            yield f"A deck cannot have {_as_json(key)}, only name, cards and comment (K1)."
     if "name" not in value:
         yield "The deck has no name (K1)."
     elif not is_name(value["name"]):
@@ -343,7 +343,7 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {_as_json(key)}, and a card has number, zones, huts and comment (K1)."
+            yield f"{named} has {_as_json(key)}, but a card has only number, zones, huts and comment (K1)."
     if not isinstance(card.get("comment", ""), str):
         yield f"{named} has a comment that is not text (K1)."
     for key in ("number", "zones"):

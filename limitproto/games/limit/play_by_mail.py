@@ -158,11 +158,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
     assert parts is not None, "only moves get here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
-    head = (
-        f"{_cell_numbered(numbering, cells, parts[1])}-{_cell_numbered(numbering, cells, parts[2])}"
-        if parts[1]
-        else _PASS
-    )
+    head = "-".join(_cell_numbered(numbering, cells, number) for number in parts.group(1, 2) if number) or _PASS
     return f"{head}/{_cell_numbered(numbering, cells, removed)}" if removed else head
 
 

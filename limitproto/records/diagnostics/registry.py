@@ -17,20 +17,9 @@ from limitproto.games.registry import GAMES, game_itself
 #: The rules that belong to no single game, as data by code.
 FILE: Final = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rules.json")
 
+_NAMES = "bytes syntax tags notation placement movement result archive privacy json"
 #: Families by the first digit of their codes.
-FAMILIES = {
-    "0": "bytes",
-    "1": "syntax",
-    "2": "tags",
-    "3": "notation",
-    "4": "placement",
-    "5": "movement",
-    "6": "result",
-    "7": "archive",
-    "8": "privacy",
-    "9": "json",
-}
-
+FAMILIES = dict(zip("0123456789", _NAMES.split(), strict=True))
 
 Severity = Literal["error", "warning", "note"]
 

@@ -1,7 +1,5 @@
 """The regular expressions that the package plays by take what the grammar takes, and nothing else."""
 
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,15 +41,3 @@ SHAPE = st.tuples(
 def test_positions_of_about_the_right_shape(text):
     fault = grammar.syntax_error("limes", "position", text, "position")
     assert (fault is None) == (position._POSITION.fullmatch(text) is not None), text
-
-
-def test_terminals_are_regular_expressions_of_ascii():
-    for name, pattern in grammar.terminals("limes").items():
-        for odd in "\u017f\u0131\u0130\u212a\u00e9\u0665":
-            assert re.fullmatch(pattern, odd) is None, f"{name} takes {odd!r}"
-
-
-def test_every_terminal_has_words():
-    for start in ("turn", "prefix", "event", "result", "position"):
-        names = {terminal.name for terminal in grammar.parser("limes", start).terminals}
-        assert not names - set(grammar._words("limes")), "a message would show the name of a terminal"

@@ -45,16 +45,6 @@ def test_shares_of_limes_follow_from_leads() -> None:
         assert line.win == pytest.approx(1 / (1 + math.exp(-(line.score - 48.5) / scale)), abs=0.0001)
 
 
-def test_only_the_turns_that_are_named_are_searched() -> None:
-    turns = LIMES.legal_turns()
-    named = {turns[0], turns[-1]}
-    for report in Engine(hash_mb=1).reports(LIMES, Limits(nodes=400), 5, named):
-        assert {found.turn for found in report.lines} <= named
-    assert {found.turn for found in report.lines} == named
-    first, second = (found.score for found in report.lines)
-    assert first >= second
-
-
 def test_a_game_in_progress_and_a_record_give_the_same(tmp_path: Path) -> None:
     """Also where the engine deals: then the draws are no entries of the history."""
     dispatcher = Dispatcher(Session(), COMMANDS)

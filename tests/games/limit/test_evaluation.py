@@ -22,6 +22,7 @@ from limitproto.games.limit.search.evaluation import (
     WEIGHTS,
     Evaluator,
 )
+from limitproto.games.limit.search.groups import KnownGroups
 
 
 @given(st.integers(0, 2**64 - 1))
@@ -38,6 +39,10 @@ def test_words_full_and_single():
         bit = as_word(1 << tile)
         assert count(bit) == 1
         assert (bit_of(tile), number_of(bit), as_mask(bit)) == (bit, tile, 1 << tile)
+
+
+def test_a_ball_alone_is_a_group_from_the_first_question_on():
+    assert [KnownGroups([0b10, 0b01]).of(ball).first.members for ball in (1, 2)] == [1, 2]
 
 
 def parts(cells, neighbours):
@@ -78,7 +83,8 @@ def test_the_weights_are_those_that_were_learned():
 @given(st.integers(0, 2**31 - 1))
 def test_the_evaluation_is_what_it_says(seed):
     chance = Stream(seed)
-    position = Position.new(("classic", "pbmserv", "nestor-en")[chance.below(3)], seed=seed)
+    editions = "classic pbmserv nestor-en classic3 pbmserv3 nestor-en3".split()
+    position = Position.new(editions[chance.below(6)], seed=seed)
     turns = chance.below(60)
     evaluator = None
     while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):

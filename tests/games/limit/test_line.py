@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import IllegalTurn, InvalidNotation, Position
-from limitproto.core.hexes import cell_named
+from limitproto.core.hexes import cell_name, cell_named
 from limitproto.core.rng import Stream
 from limitproto.games.line import LineOfPlay, PlainLine
 
@@ -72,6 +72,13 @@ def test_a_line_is_followed_to_its_end(edition: str) -> None:
         turns = played(start, seed)
         assert_same(start, turns)
         assert_same(start, [*turns, turns[-1]])
+
+
+def test_a_whole_turn_is_refused_where_turns_are_halves() -> None:
+    start = Position.parse("classic/turn=either m50:oWoRo/ooWo w 0.0 m4 -")
+    for move in start.legal_turns():
+        for tile in map(cell_name, start.contents):
+            assert_same(start, [f"{move}/{tile}"] if "-" in move else [move])
 
 
 @pytest.mark.parametrize(("edition", "count"), [("classic", 24), ("pbmserv/placement=manual", 40)])

@@ -4,7 +4,6 @@ import hashlib
 import json
 import struct
 import zlib
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -216,32 +215,19 @@ def test_patterns_of_three_are_what_they_say(seed):
         assert value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, -7) == wanted
 
 
-@cache
-def searched():
-    """Return games: neighbour masks, cells, and positions as masks with their worth, as alike as those of a search."""
-    found = []
-    for seed in (1, 2):
-        chance, position = Stream(seed), Position.new("nestor-en", seed=seed)
-        field = position.movement.field
-        cells, rows = [axial(each) for each in field.cells], []
-        while not position.is_over:
-            legal = position.legal_turns()
-            for turn in [legal[chance.below(len(legal))] for _ in range(3)]:
-                movement = (after := position.play(turn, check=False)).movement
-                if not after.is_over:
-                    masks = movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
-                    sets = ({cells[number] for number in range(len(cells)) if mask >> number & 1} for mask in masks)
-                    rows.append((masks, worth(*sets)))
-            position = after
-        found.append((field.near, field.cells, rows))
-    return found
-
-
 @pytest.mark.once
-def test_what_is_remembered_is_right():
-    for near, cells, rows in searched():
-        evaluator = Evaluator(near, cells=cells)
-        assert [evaluator.value(*masks) for masks, _ in rows] == [known for _, known in rows]
+def test_what_is_remembered_is_right(monkeypatch):
+    """Positions that differ in one tile or ball and share their place in the memory."""
+    monkeypatch.setattr(patterns, "_KEPT", 1)
+    field, movement = next(met(7, ["nestor-en"]))
+    evaluator, anew = (Evaluator(field.near, cells=field.cells) for _ in range(2))
+    masks = [movement.tiles, movement.balls[0], movement.balls[1]]
+    for place, fewer in enumerate((movement.tiles & ~(masks[1] | masks[2]), *masks[1:])):
+        changed = [*masks]
+        changed[place] ^= fewer & -fewer
+        for asked in (masks, changed, masks):
+            anew.patterns._known = [anew.patterns._nothing]
+            assert evaluator.value(*asked) == anew.value(*asked)
 
 
 @pytest.mark.once

@@ -200,7 +200,7 @@ def test_tags_that_do_not_go_together():
         GAME.from_tags({"Edition": "nestor"})
     with pytest.raises(InvalidPosition, match="the other tags are for nestor"):
         GAME.from_tags({"Edition": "nestor", "Position": "classic m50:Wo r 7.8 p1 -"})
-    with pytest.raises(InvalidOption, match="size is 1 to 16"):
+    with pytest.raises(InvalidOption, match="size must be 1 to 16"):
         GAME.from_tags({"Edition": "classic", "Size": "99"})
     assert GAME.from_tags({}) == Position.new("classic")
 

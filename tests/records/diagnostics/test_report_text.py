@@ -78,6 +78,7 @@ def test_what_is_missing_is_missing_where_the_game_begins(before, text):
         (code, before.count("\n") + 1, 1) for code in ("LGN201", "LGN203")
     ]
     assert {one.excerpt for one in found} == {text.partition("\n")[0]}
+    assert found[1].message == "the Edition tag is missing; classic is assumed"
 
 
 @pytest.mark.parametrize("value", ["hunter2", "hunter23 hunter2", "a hunter2" + "b" * 400, "c" * 290 + "hunter2" * 9])

@@ -46,6 +46,7 @@ MOVETEXT: dict[str, tuple[str, ...]] = {
     f"{TURNS} xyz 0-1\n": ("LGN301",),
     f"xyz {TURNS} 0-1\n": ("LGN101",),
     f"{TURNS} 0-1 0-1\n": ("LGN112",),
+    f"{TURNS} 0-1 (n50:m51)\n": ("LGN112",),
     f"{TURNS} 0-1 {{late}}\n": ("LGN117",),
     f"{TURNS} }} }} }} }} 0-1\n": ("LGN103",),
     f"{TURNS} 3. n49-m50/n48 0-1\n": ("LGN606",),

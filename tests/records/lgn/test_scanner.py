@@ -2,7 +2,7 @@
 
 import random
 
-from limitproto.records.lgn.scanner import END, KIND, TERMINALS, token
+from limitproto.records.lgn.scanner import END, KIND, TERMINALS, line_start, token
 from limitproto.records.lgn.terminals import token_pattern
 
 SIGNS = ' \n\r\t\x0b\x0c\x00\x1c\x85\xa0\u2028\u200b\u2060\ufeff(){};$!?[]%.:*-–−/@_"\\½…0123456789abmpAPZé∅\udcff'
@@ -25,3 +25,8 @@ def test_tokens_are_those_of_the_terminals() -> None:
             assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, place, end)
             # Behind a token, or within it.
             place = expected.end() if chance.random() < 0.95 else place + 1
+
+
+def test_a_line_begins_behind_the_last_line_end() -> None:
+    text = "ab\ncd\r" + "e" * 200
+    assert [line_start(text, place) for place in (0, 2, 3, 5, 6, 70, 205)] == [0, 0, 3, 3, 6, 6, 6]

@@ -43,6 +43,8 @@ def test_remarks_before_a_game_belong_to_it() -> None:
 
 
 def test_a_tag_and_a_turn_on_one_line_begin_no_game_behind_an_empty_line() -> None:
+    for name, count in (("Event", 1), ("Game", 2)):
+        assert len(list(split([f'{GAME}[{name} "limit"] [Site "b"]\n*\n']))) == count
     first, second = split([f'{GAME}*\n\n[Event "a"] 1. n49:m50 *\n'])
     assert (first.text, second.text) == (f"{GAME}*\n", '\n[Event "a"] 1. n49:m50 *\n')
 

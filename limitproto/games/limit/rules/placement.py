@@ -87,9 +87,12 @@ class TileTable:
         if not self.contents:
             return [ORIGIN]
         need = min(must_touch, len(self.contents))
-        found = [cell for cell, touched in self.touch.items() if touched >= need]
+        return [cell for cell, touched in self.touch.items() if touched >= need and self.reaches(cell)]
+
+    def reaches(self, cell: int) -> bool:
+        """Return whether a cell beside the tiles, or beside such a cell, is in reach (R18)."""
         # With so few tiles, none can be far enough from the first one to matter.
-        return found if len(self.contents) < REACH else [cell for cell in found if in_reach(cell)]
+        return len(self.contents) < REACH or in_reach(cell)
 
 
 BARE = TileTable({})
@@ -115,12 +118,12 @@ class PairCells:
         """Return whether a tile may be laid alone on a cell."""
         if not self.table.contents:
             return cell == ORIGIN
-        return self.table.touch.get(cell, 0) >= self.must_touch and in_reach(cell)
+        return self.table.touch.get(cell, 0) >= self.must_touch and self.table.reaches(cell)
 
     def follows(self, cell: int) -> bool:
         """Return whether a tile on a cell touches enough tiles once the one beside it is laid."""
         table = self.table
-        if cell in table.contents or not in_reach(cell):
+        if cell in table.contents or not table.reaches(cell):
             return False
         return not table.contents or table.touch.get(cell, 0) + 1 >= self.must_touch
 

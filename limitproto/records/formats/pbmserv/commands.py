@@ -25,7 +25,12 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _NUMBER = re.compile(r"#?0*([0-9]{1,9})")
 _USER = re.compile(r"[^\W_][\w.@+-]{0,63}")
 
-_VERBS = ("challenge", "move", "resign")
+#: How many words a turn has behind the game and the verb, and what is wrong with one that has others.
+_NEEDED = {
+    "move": (4, "a move needs game, player, password and the move itself"),
+    "resign": (3, "a resignation needs game, player and password"),
+}
+_VERBS = ("challenge", *_NEEDED)
 
 
 class LogLine(NamedTuple):
@@ -73,10 +78,11 @@ def _command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     words = found[3].split()
     if len(text) > _LONGEST:
         words = words[:1]
-    return _READERS[verb](LogLine(number, offset, ""), game, mail, words)
+    line = LogLine(number, offset, "")
+    return _challenge(line, game, words) if verb == "challenge" else _turn(line, game, mail, verb, words)
 
 
-def _challenge(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
+def _challenge(line: LogLine, game: Game, words: list[str]) -> LogCommand:
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):
@@ -86,29 +92,16 @@ def _challenge(line: LogLine, game: Game, mail: PlayByMail[Position], words: lis
     return LogCommand(line._replace(text=text), game, "challenge", users=users, flags=flags)
 
 
-def _move(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
-    number, user = _number(words), words[1] if len(words) == 4 else ""
-    if not (number and _USER.fullmatch(user) and mail.is_move(words[3])):
-        return _unreadable(line, game, "move", number, "a move needs game, player, password and the move itself")
-    text = f"{game.name} move {number} {user} *** {words[3]}"
-    return LogCommand(line._replace(text=text), game, "move", number, (user,), move=words[3])
-
-
-def _resign(line: LogLine, game: Game, mail: PlayByMail[Position], words: list[str]) -> LogCommand:
-    number, user = _number(words), words[1] if len(words) == 3 else ""
-    if not (number and _USER.fullmatch(user)):
-        return _unreadable(line, game, "resign", number, "a resignation needs game, player and password")
-    text = f"{game.name} resign {number} {user} ***"
-    return LogCommand(line._replace(text=text), game, "resign", number, (user,))
-
-
-_READERS = {"challenge": _challenge, "move": _move, "resign": _resign}
-
-
-def _unreadable(line: LogLine, game: Game, verb: str, number: str, why: str) -> LogCommand:
-    return LogCommand(
-        line._replace(text=f"{game.name} {verb} {number} ***".replace("  ", " ")), game, verb, number, fault=why
-    )
+def _turn(line: LogLine, game: Game, mail: PlayByMail[Position], verb: str, words: list[str]) -> LogCommand:
+    """Return a move or a resignation."""
+    length, fault = _NEEDED[verb]
+    number, user = _number(words), words[1] if len(words) == length else ""
+    move = words[3] if user and verb == "move" else ""
+    if not (number and _USER.fullmatch(user) and (verb == "resign" or mail.is_move(move))):
+        text = f"{game.name} {verb} {number} ***".replace("  ", " ")
+        return LogCommand(line._replace(text=text), game, verb, number, fault=fault)
+    text = f"{game.name} {verb} {number} {user} *** {move}".rstrip()
+    return LogCommand(line._replace(text=text), game, verb, number, (user,), move=move)
 
 
 def _number(words: list[str]) -> str:
