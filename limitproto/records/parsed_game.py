@@ -73,6 +73,27 @@ class TagLine:
         self.game = self.key = ""
 
 
+#: Tags by what is between their brackets in export form, without the last quotation mark: most games in an archive
+#: share them with others. Longer ones are not kept.
+_known: Final[dict[str, TagLine]] = {}
+_MOST_KNOWN: Final = 4096
+LONGEST_KNOWN: Final = 100
+
+
+def tag_line(written: str) -> TagLine | None:
+    """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
+    line = _known.get(written)
+    if line is None and written.isprintable() and "\\" not in written:
+        name, mark, value = written.partition(' "')
+        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
+            line = TagLine(name, value)
+            if len(written) < LONGEST_KNOWN:
+                if len(_known) >= _MOST_KNOWN:
+                    _known.clear()
+                _known[written] = line
+    return line
+
+
 class TurnAt:
     """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 if it had none."""
 

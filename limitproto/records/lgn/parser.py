@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import EMPTY_LINE
-from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens, tag_line
+from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
 from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token, turn_end
 from limitproto.records.lgn.terminals import SCORES
-from limitproto.records.parsed_game import ParsedGame
+from limitproto.records.parsed_game import ParsedGame, tag_line
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
