@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -37,6 +37,9 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition, check_unless
+
+if TYPE_CHECKING:
+    from limitproto.games.limit.line import LimitLine
 
 
 class Position(StatePosition[State]):
