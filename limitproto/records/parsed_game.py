@@ -121,17 +121,18 @@ class _Line:
 class ParsedGame:
     """The text of one game, parsed but not checked.
 
-    `tag_lines` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
+    `tag_lines` lists the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
     offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
-    `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the text.
-    `numbers` has the round number before each turn, 0 for none, `odd_numbers` the places of those that do not end with
-    one dot beside their turn, `ends` where longer turns end. `marks` are everything else between the turns: kind,
-    number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
+    `spots` lists the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the
+    text. `numbers` has the round number before each turn, 0 for none, `odd_numbers` the places of those that do not end
+    with one dot beside their turn, `ends` where longer turns end. `marks` lists everything else between the turns:
+    kind, number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
     `opening` are the same as objects; forms other than LGN set `turns` and `opening` directly.
 
-    `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
-    read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
-    is set if the rest of the text was not read, and `is_bare` if no character in a tag or remark needs a closer look.
+    `result` is None if there is no result. `damaged` lists the turns after which part of their line of play could not
+    be read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal.
+    `given_up` is set if the rest of the text was not read, and `is_bare` if no character in a tag or remark needs a
+    closer look.
     """
 
     def __init__(self, start: int, text: str = "") -> None:

@@ -97,13 +97,13 @@ def test_an_illegal_action_changes_nothing():
 
 def test_a_step_needs_a_game_that_goes_on():
     environment = env("nestor", size=2)
-    with pytest.raises(ValueError, match="`reset` begins one"):
+    with pytest.raises(ValueError, match="call `reset` to begin one"):
         environment.step(0)
     environment.reset(seed=1)
     while environment.agents:
         mask = environment.last()[0]["action_mask"]
         environment.step(int(np.flatnonzero(mask)[0]) if mask.any() else None)
-    with pytest.raises(ValueError, match="`reset` begins one"):
+    with pytest.raises(ValueError, match="call `reset` to begin one"):
         environment.step(None)
 
 

@@ -2,9 +2,9 @@
 
 This is the second way in which rules of LIMIT are decided, besides `rules`, because reading a line this way takes a
 fraction of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine
-word. Because every group has a freedom before such a turn, only groups beside the tile that a ball reaches and beside
-the removed tile can be without one after it. A window plays no turn that `rules` refuses; what the window refuses is
-left to `rules`. `tests/games/limit/test_window.py` compares the two ways, and plants faults in this one.
+word. What such a turn captures and leaves, the kernel says; the window finds the ball's way, the free edges and the
+split by itself. A window plays no turn that `rules` refuses; what the window refuses is left to `rules`.
+`tests/games/limit/test_window.py` compares the two ways.
 
 Turns are integers as in `places`. This module is compiled together with the kernel.
 """
@@ -421,7 +421,7 @@ class LineWindow:
     ) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a turn that removes a tile, given by its number from 1; 0s if it is illegal.
 
-        `near_goal` are the tiles at and beside the ball that has moved.
+        `near_goal` holds the tiles at and beside the ball that has moved.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles
