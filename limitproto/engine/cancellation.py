@@ -60,8 +60,8 @@ class Running(NamedTuple):
 class CancelToken:
     """Carries a stop from the reading thread to the working thread.
 
-    Requests are numbered in the order in which they were read. A stop cancels every request read before it, running or
-    waiting, and no later one.
+    Requests are numbered in the order they were read. A stop cancels every request read before it, running or waiting,
+    and no later one.
     """
 
     def __init__(self) -> None:

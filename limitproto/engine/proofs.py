@@ -61,7 +61,7 @@ def solve(
 ) -> Solution:
     """Return what a search within limits finds out about a position; `nodes` and `seconds` may be None (unlimited).
 
-    Until 0.3, `solve(solver, position)` works too. Raises Unavailable if the game has no solver, or three players.
+    Until 0.3, `solve(solver, position)` also works. Raises Unavailable if the game has no solver, or three players.
     """
     if former:
         present_name("solve(solver, position)", "solve(position)")
