@@ -8,7 +8,8 @@ A mutant is known by its function and its change, in which locals have no names:
 What changes no behaviour has no mutants: docstrings, annotations, decorators, texts of messages and of people,
 assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
 commutative calls; the sizes of caches, chunks and tables, and the bounds from which on a faster way to the same result
-is taken (`_SIZES`), with the comparisons that ask for them. A run leaves out what compiles to the same bytecode.
+is taken (`_SIZES`), with the comparisons that ask for them; and what only compiled code executes. A run leaves out what
+compiles to the same bytecode.
 """
 
 from __future__ import annotations
@@ -69,6 +70,8 @@ _COMMUTATIVE = {"max", "min", "gcd", "hypot"}
 #: Numbers that only memory or speed depends on.
 _SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "_LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
 _SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES"}
+#: What only compiled code executes, and the runs are pure: without a compiler `int.bit_count` counts.
+_COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -201,14 +204,15 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         return True  # a docstring, or `...`
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         words = {getattr(one, "id", getattr(one, "attr", "")) for one in node.decorator_list}
-        return node.name in _PEOPLE or bool(words & _SILENT)
+        is_compiled = isinstance(parent, ast.Module) and node.name in _COMPILED
+        return is_compiled or node.name in _PEOPLE or bool(words & _SILENT)
     if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
         return True
     if isinstance(node, (ast.Assign, ast.AnnAssign)):
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = getattr(target, "id", "")
         # A name such as `Turn` at the level of a module is a type.
-        return name in _SILENT | _SIZES or (
+        return name in _SILENT | _SIZES | _COMPILED or (
             isinstance(parent, ast.Module) and not name.isupper() and name.lstrip("_")[:1].isupper()
         )
     if isinstance(node, ast.Compare):

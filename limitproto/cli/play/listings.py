@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
 
 from limitproto.cli.say import STYLE, count
 from limitproto.cli.wording import who_played, wrapped
@@ -14,6 +15,9 @@ from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
 from limitproto.games.result_words import RULES_IN_WORDS, capital, listed, player_in_words
 from limitproto.protocol.session import HistoryEntry
+
+#: The rules of each game in words, by number.
+_Rules = dict[str, dict[str, str]]
 
 #: If there are more turns than this, only their next steps are shown.
 _MANY = 120
@@ -107,7 +111,7 @@ def rule_lines(position: Position) -> Iterator[str]:
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for rule, words in json.loads(user_text(RULES_IN_WORDS)).get(game.name, {}).items():
+    for rule, words in msgspec.json.decode(user_text(RULES_IN_WORDS), type=_Rules).get(game.name, {}).items():
         if rule in position.idle:
             continue
         yield from wrapped(f"  {rule:5}{words}", "       ")

@@ -224,5 +224,5 @@ def test_the_same_nodes_every_time():
 
 
 def test_three_players_and_other_games_are_refused():
-    with pytest.raises(Unavailable, match="two players"):
+    with pytest.raises(Unavailable, match="two-player positions"):
         solver_for(Position.new("classic3"))

@@ -1,7 +1,7 @@
-"""Decides the rules of movement (R6 to R13), on bit masks over tile numbers.
+"""Decides the rules of movement (R6 to R12), on bit masks over tile numbers.
 
-Only turns in recorded lines are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything it
-does not know to this module.
+Only turns in recorded lines are also judged elsewhere, by `limitproto.games.limit.window`, which takes from here what
+is captured, and leaves everything it does not know to this module.
 
 Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours, and balls are one mask per player,
 0 for a player who is not in the game. `Kernel` has what searches ask for millions of times, on machine words
