@@ -382,7 +382,7 @@ def _may_show(patterns: Mapping[str, BoardPattern]) -> str:
 def _with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
     """Return conditions on players with names instead of aliases: each may begin with `!`, or hold a file's lines.
 
-    `aliases` are what `read_aliases` returns.
+    `aliases` lists what `read_aliases` returns.
     """
     folded = {spelling.casefold(): name for spelling, name in aliases.items()} | dict(aliases)
     values = []

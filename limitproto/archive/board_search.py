@@ -33,8 +33,8 @@ class BoardSearch:
     def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
         """Return after how many turns a game shows the wanted board, None if it does not.
 
-        `turns` are the game's turns, as many as needed, and `plies` those at which the position's key occurred, None if
-        any is possible.
+        `turns` lists the game's turns, as many as needed, and `plies` those at which the position's key occurred, None
+        if any is possible.
         """
         if self.turns and not self._begins(start, turns):
             return None

@@ -76,8 +76,8 @@ class BuildOptions(TypedDict, total=False):
 class Built(Struct):
     """The outcome of a build: sources by status, games, and anything that could not be read.
 
-    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source with the
-    same bytes, if any. An archive that has the texts of its games does not need them.
+    `missing` lists the sources that `add` kept although they no longer exist, each with the name of a new source with
+    the same bytes, if any. An archive that has the texts of its games does not need them.
     """
 
     added: int = 0

@@ -147,9 +147,9 @@ def _fits_tag(texts: Sequence[str]) -> Fits:
 class Condition(NamedTuple):
     """A condition: the name of its value and its help, how a value is parsed, and which values of a game it tests.
 
-    `values` are those of an `Entry` without errors, as texts, and `column` the same in SQL over `games AS g`: a column
-    that is read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several such
-    conditions must all match; otherwise one of them must. A condition on the board has neither.
+    `values` lists those of an `Entry` without errors, as texts, and `column` the same in SQL over `games AS g`: a
+    column that is read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several
+    such conditions must all match; otherwise one of them must. A condition on the board has neither.
     """
 
     metavar: str
@@ -220,7 +220,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
     expression over the columns of the table `games`.
 
     `position` is a position string: the game reached exactly this position, on the same cells; with `symmetry`, any
-    position that is the same up to symmetry. `turns` are the first turns of the game, or, with `symmetry`, images of
+    position that is the same up to symmetry. `turns` lists the first turns of the game, or, with `symmetry`, images of
     them. `pattern` is part of a board that appears in the game, up to symmetry and translation.
     """
 

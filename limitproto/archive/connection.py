@@ -49,8 +49,8 @@ class ArchiveConnection:
 
     `memory` is the memory that DuckDB may use for a query, and `threads` the number of threads, None for one per core.
     With `isolated`, DuckDB itself cannot open any file, even those of the archive, and reads them through Arrow, which
-    is slower: an untrusted query could otherwise write to them. `aliases` are players' names by their other spellings;
-    the column `players` of `games` then has these names.
+    is slower: an untrusted query could otherwise write to them. `aliases` holds players' names by their other
+    spellings; the column `players` of `games` then has these names.
     """
 
     def __init__(

@@ -38,7 +38,7 @@ class Explored(Struct):
 
     `turn` stands for all turns equivalent to it under a symmetry of the position; `same` is their number. `score` is
     the mean score of its player in the `finished` games, None if there are none, and `low` and `high` are the ends of
-    its 95 % interval. `wins` are the games won by each player, in turn order, `draws` those with another result, and
+    its 95 % interval. `wins` holds the games won by each player, in turn order, `draws` those with another result, and
     `results` the games by result. `last` is the latest date of its games, None if no date is fully known.
     """
 

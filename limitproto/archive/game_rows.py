@@ -38,8 +38,8 @@ class Broken(NamedTuple):
 class BatchRows(Struct):
     """The rows that a batch adds to an archive.
 
-    `found` counts the games in it, including broken ones. `numbers` are the numbers of sound games within the batch, in
-    the order of `games`. In `turns` and `positions`, the column `game` is an index into `numbers`.
+    `found` counts the games in it, including broken ones. `numbers` lists the numbers of sound games within the batch,
+    in the order of `games`. In `turns` and `positions`, the column `game` is an index into `numbers`.
     """
 
     found: int

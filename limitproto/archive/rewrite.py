@@ -60,7 +60,7 @@ def compact(folder: Path) -> Built:
 def remove(folder: Path, wanted: Iterable[str], missing: bool = False, dry_run: bool = False) -> Removed:
     """Remove sources and their games from an archive; with `dry_run`, only return which would be removed.
 
-    `wanted` are names, paths or patterns (see `named_sources`), and `missing` adds the sources that no longer exist.
+    `wanted` lists names, paths or patterns (see `named_sources`), and `missing` adds the sources that no longer exist.
     Raises as `build`, and ArchiveError if one of `wanted` matches no source, or no source would be left.
     """
     removed = _chosen(folder, load(folder), wanted, missing)

@@ -129,7 +129,7 @@ class _Progress:
               help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common error, show "
+              help="Diagnose engines that do not run yet, for at most ten seconds each: identify common errors, show "
               "the output, and explain what to do. No cases are run.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",

@@ -40,7 +40,7 @@ _FORMATS = ("text", "svg", "json", "position")
 class GameView(NamedTuple):
     """A game after one of its turns: its record, the turns so far, the position, and the position before the last turn.
 
-    `played` are the turns and events of the main line played so far, `total` is their number in the whole game.
+    `played` lists the turns and events of the main line played so far, `total` is their number in the whole game.
     `change` is the last turn by a player with its changes, None if there is none.
     """
 

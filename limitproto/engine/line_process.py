@@ -392,7 +392,7 @@ class Helper:
     """
 
     def __init__(self, patience: float, module: str, *words: str) -> None:
-        """`patience` is how many seconds it may take per line; `words` are its arguments."""
+        """`patience` is how many seconds it may take per line; `words` lists its arguments."""
         self._patience, self._command = patience, [*own_command(module), *words]
         self._process: LineProcess | None = None
 

@@ -32,7 +32,7 @@ _LONGEST = 200
 class Solution(NamedTuple):
     """What is known about a position's value for the mover: it is between `lower` and `upper`.
 
-    `turns` are best turns, only one if one was asked for; `pv` is a line of best play. `result` is the result of best
+    `turns` lists best turns, only one if one was asked for; `pv` is a line of best play. `result` is the result of best
     play, or `*` while the value is unknown. If the game is over, `result` is its result and there is no mover.
     """
 

@@ -44,7 +44,7 @@ class GameTypes(ABC, Generic[P]):
 class Challenge(NamedTuple):
     """The rules of a challenge on the server: edition and options in the form of `Game.new`.
 
-    `idle` are flags without effect. `drawn` is true if chance decides the start, which the log does not contain.
+    `idle` holds flags without effect. `drawn` is true if chance decides the start, which the log does not contain.
     """
 
     edition: str

@@ -348,7 +348,7 @@ class Position(ABC):
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         """Return a drawing of the board for a terminal, as lines without trailing spaces.
 
-        `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
+        `colour` adds ANSI colours; `marks` holds cells to highlight, such as those of the last turn.
         """
 
     def board_svg(
@@ -356,7 +356,7 @@ class Position(ABC):
     ) -> str:
         """Return the board as an SVG document; with a prefix, shapes have ids and cells.
 
-        `marks` are as in `board_text`. `change` is the return value of `last_change`: it is marked, and its traces are
+        `marks` is as in `board_text`. `change` is the return value of `last_change`: it is marked, and its traces are
         drawn. If `state` has no board that can be drawn, the lines of `board_text` are used.
         """
         from limitproto.drawing.board import board_svg, lines_svg  # for start-up time
@@ -398,7 +398,7 @@ class Game(Adapters):
         """Return the start position of a game.
 
         `edition` is a name, optionally followed by a number of players, and may carry overrides
-        (`classic3`, `pbmserv/size=6`); `options` are further keys such as `players`, `size`, `layout`, `seed`.
+        (`classic3`, `pbmserv/size=6`); `options` holds further keys such as `players`, `size`, `layout`, `seed`.
         The same edition, options and `seed` give the same position on every machine; without a seed, chance decides
         anew each time. Raises InvalidOption, and InvalidNotation for a malformed layout.
         """

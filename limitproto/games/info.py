@@ -94,7 +94,7 @@ class ViolationInfo(NamedTuple):
     has the same, and `LGN400` and `LGN500` cover rules without a row. By convention it is 400 or 500, for LIMES 420 or
     520, plus the number of the rule. `name` is a few words with hyphens, `summary` is the rule in one sentence. Next to
     the game's module, the files `examples/CODE.bad.lgn` and `CODE.good.lgn` are LGN records: the first has this
-    violation and no other; the second is the first one, fixed, and has none. `former_names` are earlier names, which
+    violation and no other; the second is the first one, fixed, and has none. `former_names` holds earlier names, which
     are still understood.
     """
 

@@ -20,7 +20,7 @@ class Line(NamedTuple):
     """The result of a search for one turn, from the mover's point of view.
 
     `score` is in balls, or whatever the game counts; `win` is the win probability from 0 to 1, exactly 1 or 0 only if
-    the game is proved won or lost; `pv` is how play may continue, starting with the turn itself. `wins` are the win
+    the game is proved won or lost; `pv` is how play may continue, starting with the turn itself. `wins` holds the win
     probabilities of all players in turn order, which add up to 1.
     """
 

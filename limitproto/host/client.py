@@ -64,7 +64,7 @@ class FailureKind(StrEnum):
 class EngineError(Exception):
     """An engine failed: the kind, a sentence, the bytes that it wrote if they are the failure, and its stderr.
 
-    `returncode` is set if the process has ended, negative for a signal. `rules` are the numbers of the rules that an
+    `returncode` is set if the process has ended, negative for a signal. `rules` lists the numbers of the rules that an
     illegal turn breaks.
     """
 
@@ -126,8 +126,8 @@ class EngineClient:
     """An engine as a child process. Use it in a `with` block, or call `close` or `kill`.
 
     `command` is a command line, see `system.split_command`, or an argument list. `options` are set with `lp-set` after
-    each start. `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version`
-    and `commands` hold the engine's answers to these questions.
+    each start. `env` lists additions to the reduced environment, as `NAME` or `NAME=VALUE`. After `start`, `name`,
+    `version` and `commands` hold the engine's answers to these questions.
     """
 
     #: The id of the first command of a process.

@@ -24,7 +24,7 @@ class Examination(EngineClient):
     """An engine that gets the first commands that every host sends, and its `failure`. Slowness is not a failure.
 
     A silent engine is started a second time with an input that ends: two processes that differ in nothing else reveal
-    output held in a buffer. `notes` are faults that most hosts tolerate, `sent` is what was sent last, and `last` is
+    output held in a buffer. `notes` lists faults that most hosts tolerate, `sent` is what was sent last, and `last` is
     how far the engine got.
     """
 

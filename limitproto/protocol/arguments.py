@@ -30,7 +30,7 @@ class Arguments:
         """Besides the words, these are the raw lines `body` and what the caller offers the command.
 
         A command that reports while it works writes to `response`. A query that takes long calls `pause` often, which
-        lets the command that it has overtaken continue. `command_names` are the available commands.
+        lets the command that it has overtaken continue. `command_names` lists the available commands.
         """
         self.command, self.words, self._body = command, tuple(words), body
         self.response = Response(None, None) if response is None else response

@@ -14,7 +14,7 @@ Value = bool | int | float | str
 class Option(NamedTuple):
     """An option; `kind` is one of bool int float enum string.
 
-    `choices` are the values of an enum, `lowest` and `highest` bound a number. `meanings` describe each number in
+    `choices` lists the values of an enum, `lowest` and `highest` bound a number. `meanings` describes each number in
     words, lowest first.
     """
 

@@ -139,10 +139,10 @@ class Change(NamedTuple):
 class BatchResult(Struct):
     """The result of a batch.
 
-    `diagnostics` are the selected ones, `games` the number of games, `broken` the texts with an error. `text` is the
+    `diagnostics` lists the selected ones, `games` the number of games, `broken` the texts with an error. `text` is the
     new text of the batch, and `changes` are its differences from the old text, in order. `digests` has eight bytes for
     each record read from `text`. `fixed` counts the diagnostics that are no longer reported. `end` is where the batch
-    ends, None for a batch without text. `refused` are sentences about games that could not be rewritten.
+    ends, None for a batch without text. `refused` lists sentences about games that could not be rewritten.
     """
 
     diagnostics: list[Diagnostic] = []

@@ -71,7 +71,7 @@ class Codec(NamedTuple):
     is none. With `is_checked`, `read`, `check` and all other commands read it; only the converter reads other forms.
     `carries` is what it can hold of a game, `wider` what it can hold if every turn is shown: with `rows` of turns, or
     with `every`. `extra` is the extra of this package that it needs; `is_binary` means that it is not for terminals,
-    `is_single` that a file holds one game or picture, so that several need a directory. `takes` are the fields of
+    `is_single` that a file holds one game or picture, so that several need a directory. `takes` lists the fields of
     `Options` that it obeys, `reading` the options of its reader.
     """
 

@@ -27,7 +27,7 @@ _SEVERITIES = ("error", "warning", "note")
 class MainLine(Protocol):
     """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `line` are its turns, None if there are also others. `result` and `reason` belong to the position.
+    `line` lists its turns, None if there are also others. `result` and `reason` belong to the position.
     """
 
     result: str

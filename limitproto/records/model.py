@@ -52,9 +52,9 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A turn or an event of the game or of a variation.
 
     `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is the
-    canonical notation. `round` is the number of its round, from 1. `nags` are numeric annotation glyphs from 0 to 255.
-    `before` holds the remarks before the turn, but only those that cannot be `after` the previous turn: at the start of
-    a variation, and after variations. `after` holds the remarks that follow it.
+    canonical notation. `round` is the number of its round, from 1. `nags` lists numeric annotation glyphs from 0 to
+    255. `before` holds the remarks before the turn, but only those that cannot be `after` the previous turn: at the
+    start of a variation, and after variations. `after` holds the remarks that follow it.
     """
 
     parent: Annotated[int, Meta(ge=-1)]
@@ -76,7 +76,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """One game.
 
     `game` and `edition` name the rules, `players` are in turn order, `result` is a score for each player, or `*`.
-    `tags` are all other tags by name: event, site, date, round, the options of the edition, and anything else.
+    `tags` holds all other tags by name: event, site, date, round, the options of the edition, and anything else.
     `opening` holds the remarks before the first turn, `turns` the tree.
     """
 

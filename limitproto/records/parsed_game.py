@@ -73,6 +73,27 @@ class TagLine:
         self.game = self.key = ""
 
 
+#: Tags by what is between their brackets in export form, without the last quotation mark: most games in an archive
+#: share them with others. Longer ones are not kept.
+_known: Final[dict[str, TagLine]] = {}
+_MOST_KNOWN: Final = 4096
+LONGEST_KNOWN: Final = 100
+
+
+def tag_line(written: str) -> TagLine | None:
+    """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
+    line = _known.get(written)
+    if line is None and written.isprintable() and "\\" not in written:
+        name, mark, value = written.partition(' "')
+        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
+            line = TagLine(name, value)
+            if len(written) < LONGEST_KNOWN:
+                if len(_known) >= _MOST_KNOWN:
+                    _known.clear()
+                _known[written] = line
+    return line
+
+
 class TurnAt:
     """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 if it had none."""
 
@@ -100,17 +121,18 @@ class _Line:
 class ParsedGame:
     """The text of one game, parsed but not checked.
 
-    `tag_lines` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
+    `tag_lines` lists the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
     offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
-    `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the text.
-    `numbers` has the round number before each turn, 0 for none, `number_spots` the spot of each number, `ends` where
-    longer ones end. `marks` are everything else between the turns: kind, number of turns before it, start, end; those
-    from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than
-    LGN set `turns` and `opening` directly.
+    `spots` lists the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the
+    text. `numbers` has the round number before each turn, 0 for none, `odd_numbers` the places of those that do not end
+    with one dot beside their turn, `ends` where longer turns end. `marks` lists everything else between the turns:
+    kind, number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
+    `opening` are the same as objects; forms other than LGN set `turns` and `opening` directly.
 
-    `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
-    read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
-    is set if the rest of the text was not read, and `is_bare` if no character in a tag or remark needs a closer look.
+    `result` is None if there is no result. `damaged` lists the turns after which part of their line of play could not
+    be read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal.
+    `given_up` is set if the rest of the text was not read, and `is_bare` if no character in a tag or remark needs a
+    closer look.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
@@ -216,7 +238,9 @@ class ParsedGame:
         """Return where the number of a turn begins and ends."""
         if index in self.odd_numbers:
             return self.odd_numbers[index]
-        end = self.span_of(self.spots[index])[0] - 1
+        end = self.span_of(self.spots[index])[0]
+        if self.text[end - 1] != ".":
+            end -= 1
         start = end - 1
         while start > 0 and "0" <= self.text[start - 1] <= "9":
             start -= 1

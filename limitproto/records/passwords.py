@@ -52,7 +52,7 @@ def passwords_in(text: str) -> list[tuple[int, int]]:
 
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans of passwords between two places in a text, without those that are only possible."""
+    """Return the spans of passwords between two places in a text, excluding those that are merely possible."""
     if not may_hold_commands(text[start:end]):
         return []
     return [(found.start, found.end) for found in _all(text, start, end) if found.sure]

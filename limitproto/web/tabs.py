@@ -171,7 +171,7 @@ class Tabs:
     """All tabs of a server. It belongs to the event loop's thread."""
 
     def __init__(self, commands: Mapping[str, BoardCommand], limits: WebLimits, now: Callable[[], float]) -> None:
-        """`commands` are the engines by name, in the page's order; `now` is a clock in seconds."""
+        """`commands` holds the engines by name, in the page's order; `now` is a clock in seconds."""
         self.commands, self.limits, self._now = commands, limits, now
         self._tabs: dict[str, Tab] = {}
         self._ending: set[asyncio.Task[None]] = set()

@@ -87,7 +87,7 @@ def _title(tags: dict[str, str]) -> str:
 
 
 def _export(record: str, form: str, **options: Any) -> str:
-    """Return a game, given as text, in another form, in base64. `options` are fields of `Options`."""
+    """Return a game, given as text, in another form, in base64. `options` lists fields of `Options`."""
     if form not in _FORMS:
         raise ValueError(f"{form} is not one of {', '.join(_FORMS)}.")
     said: list[str] = []

@@ -204,3 +204,15 @@ def test_wire_does_no_input_or_output() -> None:
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
     assert imported == {"__future__", "collections.abc", "typing"}
+
+
+@pytest.mark.parametrize("text", ["", "the end"])
+def test_a_response_in_parts_is_the_one_at_once(text: str) -> None:
+    found = []
+    for is_streamed in (True, False):
+        parts: list[str] = []
+        response = wire.Response(7, parts.append if is_streamed else None)
+        response.open()
+        response.write_lines(["a", "b"])
+        found.append("".join([*parts, response.finish(text)]))
+    assert found == ["=7 \na\nb\n" + f"{text}\n" * bool(text) + "\n"] * 2

@@ -98,7 +98,7 @@ class Saver:
     """Writes a game as a record, and never overwrites a file that it did not write itself."""
 
     def __init__(self, start: Position, players: Mapping[str, setup.PlayerChoice], known: Mapping[str, str]) -> None:
-        """`known` are the tags of a resumed record."""
+        """`known` lists the tags of a resumed record."""
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
 

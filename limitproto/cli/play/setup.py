@@ -79,8 +79,8 @@ def start_position(
 ) -> tuple[Position, dict[str, str]]:
     """Return the position at which a game begins, and the options for who plays, by player.
 
-    `common` are the options that every game has, `string` is a position string, `resumed` a record to continue. Raises
-    click.UsageError.
+    `common` lists the options that every game has, `string` is a position string, `resumed` a record to continue.
+    Raises click.UsageError.
     """
     pairs = {**arguments.pairs, **common}
     is_more = bool(arguments.words or pairs.keys() - {"seed"})

@@ -88,7 +88,7 @@ GAME_OVER = "The game is over."
 def resignation(position: Position, programs: Collection[str], name: str) -> tuple[str, str]:
     """Return a person's resignation and an empty text, or an empty text and the reason for a refusal.
 
-    `name` names the player; without a name, it is the person to move, or the only person. `programs` are the players
+    `name` names the player; without a name, it is the person to move, or the only person. `programs` holds the players
     played by programs.
     """
     players, people = position.players, _people(position, programs)

@@ -47,7 +47,7 @@ class Card(NamedTuple):
     huts: tuple[int, ...]
 
     def turned(self, quarters: int) -> Card:
-        """Return the card after some quarter turns clockwise; one turn moves the sw zone to nw."""
+        """Return the card after a number of clockwise quarter turns; one turn moves the sw zone to nw."""
         cut = -quarters % 4
         return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
 
@@ -283,7 +283,7 @@ def _card_lines(text: str) -> list[int]:
 
 
 def _deck_defects(value: object, lines: list[int]) -> Iterator[str]:
-    """Yield the defects of a deck; `lines` are the line numbers of its cards."""
+    """Yield the defects of a deck; `lines` holds the line numbers of its cards."""
     if not isinstance(value, dict):
         yield "The file must be a JSON object with a name and cards (K1)."
         return

@@ -24,8 +24,8 @@ LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) -> str:
     """Return all displays, one below another, the card to be laid, the legend and the name of the deck.
 
-    `marks` are squares by name; those with a card are shown in brackets in the display of the player who laid the last
-    card. No line is empty or ends with a space.
+    `marks` holds squares by name; those with a card are shown in brackets in the display of the player who laid the
+    last card. No line is empty or ends with a space.
     """
     marked = {SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF}
     lines = []

@@ -23,8 +23,8 @@ class Laid(NamedTuple):
 class Display(NamedTuple):
     """One player's display. Masks are sets of zones, numbered as in `squares`.
 
-    `cards` are in the order laid; `workers` are the zones with workers, in ascending order, one entry per worker; there
-    is one mask per landscape; `huts[i]` are the zones with more than i huts.
+    `cards` is in the order laid; `workers` holds the zones with workers, in ascending order, one entry per worker;
+    there is one mask per landscape; `huts[i]` holds the zones with more than i huts.
     """
 
     cards: tuple[Laid, ...] = ()
@@ -82,7 +82,7 @@ class Display(NamedTuple):
 class State(NamedTuple):
     """The complete state of a game.
 
-    `drawn` are the cards in the order drawn; the last one is open while a player still has to lay it. `out` is a mask
+    `drawn` holds the cards in the order drawn; the last one is open while a player still has to lay it. `out` is a mask
     of players. `mover` is -1 after the end; while no card is open, it is the player who lays the next card first.
     """
 

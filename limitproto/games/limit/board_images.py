@@ -88,7 +88,7 @@ class BoardImages:
             self._walks[symmetry + 3] = turned
 
     def first(self, contents: list[int]) -> FirstImage:
-        """Return the first image of a board with tiles; `contents` are the codes of their characters, 0 for no tile."""
+        """Return the first image of a board with tiles; `contents` holds their character codes, 0 for no tile."""
         least: list[int] = []
         for i in range(6):
             for tile in self._walks[i]:

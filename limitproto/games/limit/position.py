@@ -7,7 +7,8 @@ them with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from functools import cache
+from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -36,6 +37,9 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition, check_unless
+
+if TYPE_CHECKING:
+    from limitproto.games.limit.line import LimitLine
 
 
 class Position(StatePosition[State]):
@@ -187,9 +191,7 @@ class Position(StatePosition[State]):
         return Position(after._replace(last=text))
 
     def line(self) -> LineOfPlay:
-        from limitproto.games.limit.line import LimitLine  # for start-up time
-
-        return LimitLine(self._state, Position)
+        return _line_class()(self._state, Position)
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` gives the reasons if it is not."""
@@ -295,3 +297,11 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
+
+
+@cache
+def _line_class() -> type[LimitLine]:
+    # An import in `line` would take a fortieth of the time of reading a game.
+    from limitproto.games.limit.line import LimitLine  # for start-up time
+
+    return LimitLine

@@ -32,7 +32,7 @@ def board_text(
     """Return the board as hexagons with the name of each cell, and a line that explains the characters.
 
     `cells` maps a cell to its character in the BOARD field, `names` these characters to full colour names.
-    Balls are in parentheses; `colour` adds ANSI colours. `marks` are cell names: the content of a marked tile is in
+    Balls are in parentheses; `colour` adds ANSI colours. `marks` holds cell names: the content of a marked tile is in
     brackets, and an `x` marks a cell without a tile next to the board. No line is empty or ends with a space.
     """
     from limitproto.drawing import NO_TILES, hextext  # for start-up time
@@ -128,7 +128,7 @@ def _parsed(turn: str) -> Turn:
 def change(before: State, after: State, turn: str) -> dict[str, object]:
     """Return a turn's cells by role.
 
-    `laid` are the new tiles; `ball` is where a ball was put from the hand, or where one has moved `to` another cell
+    `laid` holds the new tiles; `ball` is where a ball was put from the hand, or where one has moved `to` another cell
     from; `removed` is the tile that the turn removes, `cut_off` are the tiles lost with it. Roles that a turn does not
     have are None.
     """

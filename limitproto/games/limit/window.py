@@ -421,7 +421,7 @@ class LineWindow:
     ) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a turn that removes a tile, given by its number from 1; 0s if it is illegal.
 
-        `near_goal` are the tiles at and beside the ball that has moved.
+        `near_goal` holds the tiles at and beside the ball that has moved.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles

@@ -108,7 +108,7 @@ Step = CommandStep | Send | Receive | Action
 class Case(NamedTuple):
     """A case for one sentence.
 
-    `games` are those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
+    `games` lists those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
     case with `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
     """
 

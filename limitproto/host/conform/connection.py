@@ -151,7 +151,7 @@ class Connection(EngineProcess):
         return self.wait_for(_length_of_block, timeout, what) or b""
 
     def without_noise(self, data: bytes) -> bytes:
-        """Return responses without any output before the first one, which is a violation."""
+        """Return the responses without any output that precedes the first one; such output is a violation."""
         found = _first_head(data)
         if found is None or not found[0]:
             return data

@@ -87,7 +87,7 @@ def as_text(
     is_strict: bool = False,
     left_out: Sequence[Sentence] = (),
 ) -> str:
-    """Return the report for people, with the summary last; `left_out` are sentences not testable from outside."""
+    """Return the report for people, with the summary last; `left_out` lists sentences not testable from outside."""
     lines: list[str] = []
     for report in reports:
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]

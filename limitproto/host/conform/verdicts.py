@@ -41,7 +41,7 @@ class CaseResult:
     """The verdict on a case, with the data sent, expected and received.
 
     `kind` is the kind of failure: `response`, or an engine failure such as `crash`. `known` is the reason for a known
-    failure. `absent` are the games, options and commands that the engine lacks, because of which the case, or part of
+    failure. `absent` lists the games, options and commands that the engine lacks, because of which the case, or part of
     it, was left out.
     """
 
@@ -66,7 +66,7 @@ def counts_as_failure(result: CaseResult, is_strict: bool) -> bool:
 
 @dataclass
 class EngineReport:
-    """The results for an engine. `unexpected` are known failures that passed."""
+    """The results for an engine. `unexpected` lists known failures that passed."""
 
     name: str
     command: Sequence[str]

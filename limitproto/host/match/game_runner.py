@@ -190,7 +190,7 @@ _STDERR = 2000
 
 
 def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
-    """Return the export text of a game; `names` are the engines by seat, `tags` the tags besides players and result."""
+    """Return the export text of a game; `names` holds the engines by seat, `tags` those besides players and result."""
     start = game.opening.start
     own = {tag_of(colour): name for colour, name in zip(start.players, names, strict=True)}
     own |= tags

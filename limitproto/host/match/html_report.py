@@ -32,7 +32,7 @@ def html_report(
 ) -> str:
     """Return the page.
 
-    `arrived` are the keys of the games in the order of their results; `whole` returns a result, with its curves, by
+    `arrived` lists the keys of the games in the order of their results; `whole` returns a result, with its curves, by
     key.
     """
     played = {fixture.key: (fixture, result) for fixture, result in standings.played}

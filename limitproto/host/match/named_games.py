@@ -55,7 +55,7 @@ class RatedPeriod(Struct):
 
 
 class Ratings(Struct):
-    """Ratings over time, ready for JSON; `groups` are those of players that have not met, if there are several."""
+    """Ratings over time, ready for JSON; `groups` lists those of players that have not met, if there are several."""
 
     games: int
     left_out: dict[str, int]

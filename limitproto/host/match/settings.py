@@ -54,9 +54,9 @@ class MatchSettings:
 
     `blocks` is the number of openings that each group of engines plays; `players` is the number in the edition or the
     book. `margin` is how many seconds of overtime are forgiven, `stall` how many more the host waits for an engine.
-    With `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter. `sprt` are the
-    two Elo differences of a test that ends the match. `jobs` is the number of simultaneous games; 0 means one, or as
-    many as a cluster has threads.
+    With `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter. `sprt` holds
+    the two Elo differences of a test that ends the match. `jobs` is the number of simultaneous games; 0 means one, or
+    as many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]

@@ -33,8 +33,8 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     its game stays in place. A `note` is a deviation from the export form, reported only with `--strict`. `rule` is the
     number of the game's rule, and `letter` precedes it in citations. `suffix` is the file type of the examples.
     `repeat` shortens a very long failing example: a mark in the text, the text that replaces it, and how many times.
-    `former_names` are earlier names, which are still accepted. `fixes` are texts with the words of a diagnostic, each
-    of which may replace its span in an editor; the best comes first.
+    `former_names` lists earlier names, which are still accepted. `fixes` lists texts with the words of a diagnostic,
+    each of which may replace its span in an editor; the best comes first.
     """
 
     code: str

@@ -25,7 +25,7 @@ MAX_RESULTS = 25_000
 def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), omitted: int = 0) -> dict[str, object]:
     """Return a log with one run, ready for JSON.
 
-    `failures` are sentences about files that could not be read; `omitted` is the number of results left out.
+    `failures` lists sentences about files that could not be read; `omitted` is the number of results left out.
     """
     notices = [_notice("error", sentence) for sentence in failures]
     if omitted:

@@ -22,7 +22,7 @@ _EXCERPT = 60
 class Imported(NamedTuple):
     """A game read from another format.
 
-    `tags` hold everything that LGN has tags for, including the players' names and the result; `turns` are turns and
+    `tags` holds everything that LGN has tags for, including the players' names and the result; `turns` lists turns and
     events in any form that the notation accepts; `remarks` follow the turn with that index.
     """
 

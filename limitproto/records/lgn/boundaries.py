@@ -124,7 +124,7 @@ _SPACE = lazy_pattern(r"[ \t\r\n]*+")
 class Progress:
     """The state of the game being cut out.
 
-    `names` are its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
+    `names` lists its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
     that is broken. `is_empty` is set while it has only white space and remarks, `after_tag` if a tag pair is the last
     thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after its result; then `cut`
     is where the next game may begin, -1 until the result's line ends, and `remark` is the start of the line of the

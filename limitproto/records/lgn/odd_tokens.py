@@ -37,12 +37,14 @@ from limitproto.records.parsed_game import (
     COMMENT,
     ESCAPE,
     GLYPH,
+    LONGEST_KNOWN,
     NO_TURN,
     OPEN_MARK,
     ParsedGame,
     RawDiagnostic,
     TagLine,
     nag_of,
+    tag_line,
 )
 from limitproto.records.variations import ROOT
 
@@ -61,12 +63,6 @@ MAX_DEVIATIONS: Final = 100_000
 #: Repeated text is skipped in parts of about this length, in code points, if the repeated part is no longer than that.
 _REPEATED: Final = 1 << 10
 _LONGEST_UNIT: Final = 64
-
-#: Tags by what is between their brackets in export form, without the last quotation mark: most games in an archive
-#: share them with others. Longer ones are not kept.
-_known: Final[dict[str, TagLine]] = {}
-_MOST_KNOWN: Final = 4096
-_LONGEST_KNOWN: Final = 100
 
 #: A character after a backslash in a tag's value.
 _ESCAPED: Final = re.compile(r"\\(.)")
@@ -117,7 +113,7 @@ class OddTokens:
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
-        #: Whether that number is followed by one dot and white space.
+        #: Whether that number ends with one dot.
         self.is_plain = False
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
@@ -283,6 +279,13 @@ class OddTokens:
     def read_pair(self, start: i64) -> i64:
         """Read a tag pair and return where it ends, 0 if there is none."""
         text = self.text
+        stop: i64 = text.find('"]\n', start, min(start + LONGEST_KNOWN, self.end))
+        line = tag_line(text[start + 1 : stop]) if stop >= 0 else None
+        if line is not None:
+            self.refused = ""
+            begin = start - self.begin
+            self.game.add_tag(line, begin, begin + len(line.name) + 3, begin + stop + 2 - start)
+            return stop + 2
         stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
         if stop < 0:
             return 0
@@ -348,7 +351,8 @@ class OddTokens:
         game, begin = self.game, self.begin
         number: i64 = self.number
         if number:
-            if not self.is_plain or start != self.number_end + 1:
+            gap: i64 = start - self.number_end
+            if not self.is_plain or gap > 1 or (gap == 1 and ord(self.text[self.number_end]) > 32):
                 game.odd_numbers[len(game.spots)] = self.number_start - begin, self.number_end - begin
             self.number = 0
         game.spots.append(game.spot(start - begin, end - begin))
@@ -483,17 +487,3 @@ class OddTokens:
         self.place = self.end
         self._close_all()
         self.leave_number()
-
-
-def tag_line(written: str) -> TagLine | None:
-    """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
-    line = _known.get(written)
-    if line is None and written.isprintable() and "\\" not in written:
-        name, mark, value = written.partition(' "')
-        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
-            line = TagLine(name, value)
-            if len(written) < _LONGEST_KNOWN:
-                if len(_known) >= _MOST_KNOWN:
-                    _known.clear()
-                _known[written] = line
-    return line

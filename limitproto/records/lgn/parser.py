@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import EMPTY_LINE
-from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens, tag_line
+from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
 from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token, turn_end
 from limitproto.records.lgn.terminals import SCORES
-from limitproto.records.parsed_game import ParsedGame
+from limitproto.records.parsed_game import ParsedGame, tag_line
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -112,7 +112,7 @@ class _Parser(OddTokens):
             place = self.place
 
     def _read_round(self, start: i64) -> i64:
-        """Read a number, a dot and a space, and return where the dot ends; 0 for any other token."""
+        """Read a number with one dot, and return where it ends; 0 for any other token."""
         text, end = self.text, self.end
         number: i64 = 0
         place: i64 = start
@@ -126,8 +126,7 @@ class _Parser(OddTokens):
         if c != 46 or place + 1 >= end:
             return 0
         place += 1
-        c = ord(text[place])
-        if c != 32 and c != 10:
+        if ord(text[place]) == 46:
             return 0
         self.refused = ""
         self.in_count = self.in_moves = True

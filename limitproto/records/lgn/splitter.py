@@ -254,8 +254,8 @@ class _Splitter:
             cut = self._next_cut(self._place, end)
             begin = end if cut < 0 else cut
             yield from self._end_rest(begin)
-        for cut in self._cuts(begin, end):
-            yield self._text[begin:cut], "whole", None
+        for cut, made in self._cuts(begin, end):
+            yield self._text[begin:cut], "whole", made
             begin = cut
         if begin < end:
             yield self._text[begin:], "whole", None
@@ -267,8 +267,8 @@ class _Splitter:
         before[1].names = set(self._game.names)
         begin = 0
         end = _open_end(text) if len(text) > _LONGEST else _last_line_end(text) + 1
-        for cut in self._cuts(0, end, True):
-            yield text[begin:cut], "whole", None
+        for cut, made in self._cuts(0, end, True):
+            yield text[begin:cut], "whole", made
             begin = cut
             before = cut, Progress()
         last = self._game
@@ -357,18 +357,26 @@ class _Splitter:
             end -= 1
         return end if end > 0 and len(text) - end < MAX_TAG_LINE else len(text)
 
-    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[int]:
-        """Yield the places between two others at which games begin; the first game begins at `begin`.
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
+        """Yield the places between two others at which games begin, each with the game before if that was parsed.
 
-        With `is_open`, more text follows `end`, so a token that reaches it may be longer.
+        The first game begins at `begin` and may be invalid. With `is_open`, more text follows `end`, so a token that
+        reaches it may be longer.
         """
+        pattern = line_pattern(self._text)
         while begin < end:
             begin = self._next_cut(max(self._place, begin), end, is_open)
             if begin < 0:
                 self._place = end
                 return
-            yield begin
+            yield begin, None
             self._place, self._game = begin, Progress()
+            while begin < end:
+                made, place = self._sound(begin, not is_open, pattern)
+                if made is None:
+                    break
+                begin = self._place = place
+                yield begin, made
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
         """Return where the next game begins after the tokens from a place on, -1 if not before `end`."""

@@ -21,8 +21,8 @@ from limitproto.records.validate.replay import ReplayState, follow
 class LoadedGame(NamedTuple):
     """The main line of a recorded game.
 
-    `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in export order; `result` is
-    a score for each player, or `*`. `record` is the whole record.
+    `turns` lists turns and events in canonical form, all of them legal; `tags` lists all tags in export order; `result`
+    is a score for each player, or `*`. `record` is the whole record.
     """
 
     game: Game
@@ -111,8 +111,8 @@ def make_record(start: Position, turns: Sequence[str], tags: Mapping[str, str], 
 def extend_record(record: Record, start: Position, turns: Sequence[str], result: str, reason: str) -> Record | None:
     """Return a record extended by the turns after its main line, and with a new result if it has changed.
 
-    `turns` are all turns and events from `start` on; returns None if they do not begin with the main line. `reason` is
-    the reason for a result that does not follow from the turns, else empty.
+    `turns` lists all turns and events from `start` on; returns None if they do not begin with the main line. `reason`
+    is the reason for a result that does not follow from the turns, else empty.
     """
     line = record.main_line()
     if [record.turns[index].text for index in line] != list(turns[: len(line)]):
@@ -152,10 +152,10 @@ def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
 def format_game(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str, *former: str) -> str:
     """Return the export text of one game, ending with a newline.
 
-    `turns` are the legal turns and events from `start` on. `tags` are those that do not follow from the game itself:
-    Event, Site, Date, Round, the players' names, each under the capitalized colour, and any others; missing ones are
-    written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played. Until 0.3, the game may
-    precede the start.
+    `turns` lists the legal turns and events from `start` on. `tags` lists those that do not follow from the game
+    itself: Event, Site, Date, Round, the players' names, each under the capitalized colour, and any others; missing
+    ones are written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played. Until 0.3, the
+    game may precede the start.
     """
     if former:
         present_name("format_game(game, start, ...)", "format_game(start, ...)")

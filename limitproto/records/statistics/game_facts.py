@@ -50,8 +50,8 @@ class Fact(NamedTuple):
 class GameFacts(Struct):
     """The facts of the games that match, and the first error of each broken game.
 
-    `games` counts all games, including broken ones and those that do not match; `texts` are errors of texts without a
-    game. `met` are the conditions that some game has met, in words.
+    `games` counts all games, including broken ones and those that do not match; `texts` lists errors of texts without a
+    game. `met` lists the conditions that some game has met, in words.
     """
 
     games: int = 0

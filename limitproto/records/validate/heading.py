@@ -18,7 +18,7 @@ from limitproto.records.validate import tags as tagcheck
 class Heading:
     """The contents of a game's tags.
 
-    `tags` are the values by name, each name once, in its known spelling, and dates tidied. `start` is None if they
+    `tags` holds the values by name, each name once, in its known spelling, and dates tidied. `start` is None if they
     describe no start. If it `is_harmless`, no value `is_suspect`.
     """
 

@@ -31,7 +31,7 @@ HALF: Final = 0xFFFFFFFF
 class CardForm:
     """A card in one of its legal forms: a mask per landscape and layer of huts, on zones 0, 1, 8 and 9.
 
-    `kinds` are the landscapes of these zones, and `has_hut` shows which of them have huts.
+    `kinds` holds the landscapes of these zones, and `has_hut` shows which of them have huts.
     """
 
     def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
@@ -50,7 +50,7 @@ class Board:
     """A display. The masks cover rows 0 to 3 and 4 to 7 of the frame; `huts` has two for each layer of huts.
 
     `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left` and
-    `top` are the column and row of its first square, relative to m50. `workers` are zones of the frame, one entry per
+    `top` are the column and row of its first square, relative to m50. `workers` holds zones of the frame, one entry per
     worker. A board never changes once it is made.
     """
 

@@ -70,12 +70,12 @@ class Candidate:
 
 
 class Plan:
-    """The search for one turn. `candidates` are the turns, best first; `depth` is the reached depth in turns."""
+    """The search for one turn. `candidates` holds the turns, best first; `depth` is the reached depth in turns."""
 
     def __init__(
         self, evaluator: TurnEvaluator, board: Board, faces: dict[int, list[CardForm]], card: int, unseen: list[int]
     ) -> None:
-        """`unseen` are the cards from which the next one will be drawn."""
+        """`unseen` holds the cards from which the next one will be drawn."""
         self.evaluator, self.board, self.faces, self.card, self.unseen = evaluator, board, faces, card, unseen
         #: Rounds left after this turn.
         self.left = 15 - int(board.squares).bit_count()

@@ -61,7 +61,7 @@ def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
 class Territories:
     """The territories of a display (L7), each a mask, grouped by landscape, and which of them are adjacent.
 
-    `before` are the territories of the display without some of its cards; passing them changes the order.
+    `before` holds the territories of the display without some of its cards; passing them changes the order.
     """
 
     def __init__(self, display: Display, before: Territories | None = None) -> None:

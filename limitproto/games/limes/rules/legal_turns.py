@@ -50,7 +50,7 @@ def squares(state: State) -> list[int]:
 def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Display]]:
     """Yield the square, the quarter turns and the display for every way to lay the card. Raises Unavailable.
 
-    With the beginning of a turn, only squares whose names agree with it as far as both go.
+    Given the beginning of a turn, only squares whose names match it, as far as both go.
     """
     free = squares(state)
     card, display = state.card, state.displays[state.mover]
@@ -78,7 +78,7 @@ def _names(zones: int) -> list[str]:
 def legal_turns(state: State, beginning: str = "") -> list[str]:
     """Return the legal turns in canonical form, in no particular order. Raises Unavailable.
 
-    With the beginning of a turn, only turns on squares that it allows.
+    Given the beginning of a turn, only turns on squares that it allows.
     """
     found = []
     before = _territories_before(state)

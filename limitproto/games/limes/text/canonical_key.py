@@ -98,8 +98,8 @@ class DisplayImage:
     def turn_image(self, text: str, forms: Sequence[int], turns: Sequence[int]) -> str:
         """Return the first, in text order, of the images of a legal turn under some quarter turns of the display.
 
-        `forms` are the legal forms of the card that is laid, and the display is the one before the turn; the corner of
-        its box moves to m50. Events are their own images.
+        `forms` holds the legal forms of the card that is laid, and the display is the one before the turn; the corner
+        of its box moves to m50. Events are their own images.
         """
         size = len(text)
         if (size != 5 and size != 8 and size != 17) or text[3] != "r":

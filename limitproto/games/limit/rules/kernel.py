@@ -155,9 +155,9 @@ def after_split(
 class Terrain:
     """The data for removals that follow from the tiles alone.
 
-    `edge` are the tiles with enough free edges (R8), with or without balls; `firm` are those of them whose neighbours
-    are connected, so that their removal splits nothing. `cut` are those whose removal splits the rest, and `parts` the
-    pieces it is split into, for each tile of `cut` in turn; both are set by `find_cuts`.
+    `edge` holds the tiles with enough free edges (R8), with or without balls; `firm` holds those of them whose
+    neighbours are connected, so that their removal splits nothing. `cut` holds those whose removal splits the rest, and
+    `parts` the pieces it is split into, for each tile of `cut` in turn; both are set by `find_cuts`.
     """
 
     def __init__(self, tiles: i64, edge: i64, firm: i64) -> None:
@@ -191,9 +191,9 @@ NO_TERRAIN: Final = Terrain(0, 0, 0)
 
 
 class Kernel:
-    """The rules for turns on one field that R12 does not bind; `near` are the neighbour masks, as words.
+    """The rules for turns on one field that R12 does not bind; `near` holds the neighbour masks, as words.
 
-    In all methods `mine` are the mover's balls, `theirs` and `thirds` those of the other players, `occupied` all of
+    In all methods `mine` holds the mover's balls, `theirs` and `thirds` those of the other players, `occupied` all of
     them, and `suspects` tiles such that any group without a freedom has a ball there or beside the removed tile.
     """
 
@@ -283,7 +283,7 @@ class Kernel:
     # ---- R7 and R10: what is captured -----------------------------------------------------------------------------
 
     def captured(self, theirs: i64, thirds: i64, start: i64, goal: i64, empty: i64, suspects: i64) -> i64:
-        """Return the enemies that a ball move takes, all colours together (R7); `empty` are the tiles empty before."""
+        """Return the enemies that a ball move takes, all colours together (R7); `empty` holds those empty before."""
         beside: i64 = self.near[number_of(goal)]
         return taken(self.near, theirs, thirds, beside | suspects, empty ^ (start | goal))
 
@@ -310,7 +310,7 @@ class Kernel:
     # ---- R6: the ball, and whole turns ----------------------------------------------------------------------------
 
     def whole_turns(self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, found: list[int] | None) -> i64:
-        """Return the number of turns of a ball move and a removal; add them, packed, to the list, if given."""
+        """Count the turns that consist of a ball move and a removal; add them, packed, to the list, if given."""
         total: i64 = 0
         near = self.near
         occupied: i64 = mine | theirs | thirds

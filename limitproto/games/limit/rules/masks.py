@@ -76,7 +76,7 @@ def of(balls: Balls, player: int) -> int:
 
 
 def moved(balls: Balls, player: int, change: int) -> Balls:
-    """Return the balls after a player's have left tiles in `change`, and possibly one has come to another of them."""
+    """Return the balls after the player's balls left tiles in `change` and, possibly, one reached another of them."""
     if player == 0:
         return balls[0] ^ change, balls[1], balls[2]
     if player == 1:

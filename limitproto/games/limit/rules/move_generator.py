@@ -53,7 +53,7 @@ class MoveGenerator:
     """The turns in one position, on integers: whole turns and halves, and those that R12 binds (`bound`).
 
     `kernel` is the field's kernel or, for bound turns, one under which nothing is doomed (R9). The terrain of a larger
-    set of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` is an index.
+    set of tiles, `before`, saves time. `balls` holds those of each player in turn order, `mover` is an index.
     """
 
     def __init__(self, kernel: Kernel, tiles: int, balls: Balls, mover: int, bound: bool, before: Terrain) -> None:

@@ -42,7 +42,7 @@ _NO_CELLS: Final[list[int]] = []
 class Field:
     """The data that all positions in one movement phase share: the rules, and each tile's neighbour mask.
 
-    `cells` are the tiles' cells, if they are known, with the tiles numbered in reading order; empty otherwise.
+    `cells` holds the tiles' cells, if they are known, with the tiles numbered in reading order; empty otherwise.
     """
 
     def __init__(self, rules: MovementRules, near: list[int], cells: list[int] = _NO_CELLS) -> None:

@@ -82,7 +82,7 @@ class TileIndex:
         return found
 
     def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
-        """Return the balls on a table, a mask per player; `letters` are the players' letters in turn order."""
+        """Return the balls on a table, a mask per player; `letters` holds the players' letters in turn order."""
         first, second, third = (
             self.mask([cell for cell, content in contents.items() if content == letter])
             for letter in letters.upper().ljust(3)

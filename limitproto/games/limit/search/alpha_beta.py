@@ -86,7 +86,7 @@ class NodeBudget:
 class Turn:
     """The data common to all ball moves and removals of one turn.
 
-    `asked` is the position to query about this turn if R12 binds it; `suspects` are the tiles where groups without a
+    `asked` is the position to query about this turn if R12 binds it; `suspects` holds the tiles where groups without a
     freedom may be (`kernel.ALL` or none), `hunted` the last freedoms of the enemy.
     """
 

@@ -192,7 +192,7 @@ class Spot:
 
 
 class Patterns:
-    """The patterns on one field; `cells` are its tiles' cells, in reading order, at most `MOST_TILES`.
+    """The patterns on one field; `cells` holds its tiles' cells, in reading order, at most `MOST_TILES`.
 
     Masks are machine words. Successive positions in a search are much alike, so the patterns are only updated for tiles
     around which something has changed.

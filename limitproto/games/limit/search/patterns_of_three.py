@@ -72,8 +72,8 @@ class View(Patterns):
     ) -> i64:
         """Return the sum of all weights for the player with the balls `mine`, early and late in one number.
 
-        `free` are the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights are
-        added to `seen`.
+        `free` holds the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights
+        are added to `seen`.
         """
         pairs = self._pairs
         base: i64 = BEYOND + role * OF_ROLE
@@ -120,7 +120,7 @@ class View(Patterns):
 
 
 class PatternsOfThree:
-    """The learned value on one field; `cells` are its tiles' cells, in reading order, at most `patterns.MOST_TILES`.
+    """The learned value on one field; `cells` holds its tiles' cells, in reading order, at most `patterns.MOST_TILES`.
 
     Balls are given per player in turn order, as machine words; `out` is the mask of players that are out.
     """

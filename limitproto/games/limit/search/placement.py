@@ -56,7 +56,7 @@ class PlacementBoard:
     """A placement in progress, on which turns are made and taken back.
 
     `stock` counts the coloured tiles still to be laid by content, and is empty if tiles come in pairs; `tiles` is the
-    final number of tiles; `hands` are the balls in hand by player.
+    final number of tiles; `hands` holds the balls in hand by player.
     """
 
     def __init__(

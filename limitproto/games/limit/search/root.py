@@ -43,7 +43,7 @@ class RootLine:
 
 
 class Search(Tree):
-    """A search from one position; `lines` are its turns, best first, and `depth` is how deep they were searched."""
+    """A search from one position; `lines` holds its turns, best first, and `depth` is how deep they were searched."""
 
     def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
         super().__init__(root, keys, table, budget)

@@ -75,7 +75,7 @@ class ZobristKeys:
     def half(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
         """Return the key of a half-finished two-player turn: a ball has moved, and the removal is still to come.
 
-        `change` are the tiles that the ball leaves and reaches, `taken` the enemies that it takes.
+        `change` holds the tiles that the ball leaves and reaches, `taken` the enemies that it takes.
         """
         key = self.toggled(key ^ self.numbers[4 * self.tiles + 7].word, change, mover + 1)
         return self.toggled(key, taken, 2 - mover) if taken else key

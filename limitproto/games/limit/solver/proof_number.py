@@ -2,9 +2,9 @@
 
 It answers one question at a time: can this player win? If every turn takes a tile, so that no position recurs, proof
 numbers guide the search (df-pn: Nagai, 2002, with the weak sums of Ueda and others, 2008). If turns can leave the tiles
-alone, a recurring position is not a win (R16: the third time, it is a draw), and the won positions are the least set
-that is closed under "the player has a turn into it, or the other has none out of it"; it is computed on the fly as in
-Liu and Smolka, 1998.
+unchanged, a repeated position is not a win (R16: the third occurrence is a draw), and the won positions are the least
+set closed under "the player has a turn that leads into it, or the opponent has none that leads out of it". It is
+computed on the fly as in Liu and Smolka, 1998.
 
 This module is compiled together with the kernel.
 """
@@ -33,7 +33,7 @@ _CHILD: Final = 2
 class Prover:
     """Determines whether positions are won for one player, and caches the results; `player` is 0 or 1.
 
-    `keys` makes the keys; `drawn` are the keys of positions that would occur for the third time.
+    `keys` makes the keys; `drawn` holds the keys of positions that would occur for the third time.
     """
 
     def __init__(self, field: Field, player: int, keys: SymmetryKeys, drawn: set[int], meter: Meter) -> None:

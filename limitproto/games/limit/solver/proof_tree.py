@@ -14,8 +14,8 @@ from limitproto.games.limit.rules.movement_state import MovementState
 class CycleNode:
     """A position in a part of play that can recur, for the search for the least set.
 
-    `turns` are those worth searching, `keys` the positions that they lead to (0 and 1 for positions known to be not won
-    and won), `at` is the current one; `waiting` are nodes to inform if this one turns out to be won.
+    `turns` holds those worth searching, `keys` the positions that they lead to (0 and 1 for positions known to be not
+    won and won), `at` is the current one; `waiting` holds nodes to inform if this one turns out to be won.
     """
 
     def __init__(self, movement: MovementState, key: int) -> None:

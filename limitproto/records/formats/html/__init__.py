@@ -68,7 +68,7 @@ def _block(game: Outgoing, options: Options) -> str:
 def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, object]:
     """Return the data of a game for the script.
 
-    `nodes` are the start and the turns of the record, each with the index of the previous node, its changes, and the
+    `nodes` lists the start and the turns of the record, each with the index of the previous node, its changes, and the
     words on it and on the position after it. Its `board` has the members that differ from the previous node's, with
     indexes into `entries` in their lists. `opened_at` is the number of turns after which the page opens, None for the
     default.

@@ -134,7 +134,7 @@ class _UnreadableGame(ValueError):
 class _Plan(NamedTuple):
     """How a game began: its challenge, the meaning of the flags, the players in turn order, and the layout, if known.
 
-    `diagnostics` are those of the beginning. Without a `challenge` in the log, `command` is the game's first command.
+    `diagnostics` lists those of the beginning. Without a `challenge` in the log, `command` is the game's first command.
     If the log does not show how the game began, `terms` are None and an error is reported.
     """
 
