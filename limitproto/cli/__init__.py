@@ -225,11 +225,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _message_of(error: click.ClickException) -> str:
-    """Return what is wrong, in the same words for all versions of click."""
-    if not isinstance(error, click.NoSuchOption):
-        return error.format_message()
-    near = " or ".join(sorted(error.possibilities or ()))
-    return f"No such option {error.option_name!r}.{near and f' Did you mean {near}?'}"
+    """Return what is wrong, in our own words, the same for all versions of click."""
+    if isinstance(error, click.NoSuchOption):
+        near = " or ".join(sorted(error.possibilities or ()))
+        return f"No such option {error.option_name!r}.{near and f' Did you mean {near}?'}"
+    if isinstance(error, click.BadOptionUsage):
+        return f"{error.option_name} {'needs a' if 'requires' in error.message else 'takes no'} value."
+    if isinstance(error, click.BadParameter) and error.param is not None:
+        name = error.param.get_error_hint(error.ctx or click.get_current_context()).replace("'", "").replace(" / ", "/")
+        return f"{name} is missing." if isinstance(error, click.MissingParameter) else f"{name}: {error.message}"
+    return re.sub(r"^Got unexpected extra (arguments?) \((.*)\)$", r"Unexpected \1: \2.", error.format_message())
 
 
 def _show_error(message: str, ctx: click.Context | None) -> int:

@@ -89,6 +89,14 @@ def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most:
 class ConsoleCommand(click.Command):
     """A command whose help states the range and default of every option in the same form."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            # click leaves it out for an option without its value.
+            error.ctx = error.ctx or ctx
+            raise
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
         with formatter.section("Options"):

@@ -26,6 +26,7 @@ from limitproto.engine.line_process import (
     SendTimeout,
     status_text,
 )
+from limitproto.errors import InvalidOption
 from limitproto.host import doctor
 from limitproto.host.doctor import SHOWN
 
@@ -373,14 +374,14 @@ def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] |
     """Return the environment of an engine.
 
     Each addition is `NAME=VALUE`, or `NAME` for the value in the host's environment, if any. `full` is that
-    environment, by default the current one. Raises ValueError for an addition without a name.
+    environment, by default the current one. Raises InvalidOption for an addition without a name.
     """
     full = os.environ if full is None else full
     found = {name: value for name, value in full.items() if name in PASSED or name.startswith("LC_")}
     for addition in additions:
-        name, equals, value = addition.partition("=")
+        name, equals, value = addition.partition("=") if isinstance(addition, str) else ("", "", "")
         if not name:
-            raise ValueError(f"{addition!r} does not have the form NAME or NAME=VALUE.")
+            raise InvalidOption(f"env: {addition!r} is not a variable; write NAME or NAME=VALUE.")
         if equals:
             found[name] = value
         elif name in full:

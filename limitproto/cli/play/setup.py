@@ -63,7 +63,7 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
             name, equals, value = word.removeprefix("--").partition("=")
             given = value if equals else next(rest, None)
             if given is None:
-                raise click.UsageError(f"Option '--{name}' requires an argument.")
+                raise click.UsageError(f"--{name} needs a value.")
             by_kind.options[name] = given
         elif "=" in word and "/" not in word.partition("=")[0]:
             key, _, value = word.partition("=")
