@@ -1,7 +1,7 @@
 """The interface between a session and a thinking player: limits, handles and cancel tokens.
 
 A player is started with a position and limits and returns a handle; the session polls the handle, can stop it, and
-takes the turn from it. The player decides in which process it thinks.
+takes the turn from it. The player decides which process it thinks in.
 """
 
 from __future__ import annotations
