@@ -71,7 +71,7 @@ def test_what_is_no_action_changes_nothing(bad):
     legal = vector.sample(np.random.default_rng(1))
     before = vector.planes().tobytes()
     wrong = [legal[0], bad] if isinstance(bad, int) and bad is not True else np.array([bad, bad])
-    with pytest.raises(ValueError, match=r"one legal action is needed") as error:
+    with pytest.raises(ValueError, match="is not legal in game|one legal action is needed") as error:
         vector.step(wrong)
     assert f"{bad} is not legal in game 1" in str(error.value) or np.asarray(wrong).dtype.name in str(error.value)
     assert vector.planes().tobytes() == before
