@@ -170,7 +170,7 @@ class Archive:
             return base.table(query)
 
     def board(self, hit: Hit) -> Position:
-        """Return the position in which a game was found, or the last one if none was wanted. Raises ArchiveError."""
+        """Return the position where a game was found, or the last one if none was wanted. Raises ArchiveError."""
         last = hit.length if hit.ply is None else hit.ply
         with self.connect(tables=("turns",)) as base:
             sql = "SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply"
@@ -207,7 +207,7 @@ class FoundGames:
                 base.check_expression(wanted.where)
 
     def _plan(self, shown: Conditions) -> _Plan:
-        """Return how to find the games: by rows, by a replay of those that an index leaves, or by a scan of boards."""
+        """Return how to find the games: by rows, by replaying those that an index leaves, or by scanning boards."""
         if shown.is_about_rows:
             return ("games",), lambda: None, self._in_rows
         if shown.position or shown.turns:

@@ -252,7 +252,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
         return replace(self, **dict.fromkeys(given, "")), refused
 
     def undecided(self) -> Iterator[Conditions]:
-        """Yield conditions, each for different games, for those for which only the date leaves the match undecided."""
+        """Yield conditions, each for different games, that find the games for which only the date decides the match."""
         asked = [text for text in self.date if not text.startswith(_NOT)]
         others = tuple(text for text in self.date if text.startswith(_NOT))
         for number, text in enumerate(asked):

@@ -193,7 +193,7 @@ class ArchiveConnection:
     def select(self, sql: str, values: Sequence[object] = ()) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a query and return the names of its columns, and its rows. Raises ArchiveError.
 
-        A row may fail to compute, so iterating over the rows raises ArchiveError too.
+        A row may fail to compute, so iterating over the rows also raises ArchiveError.
         """
         result = self.run(sql, values)
         return [column[0] for column in result.description], self._fetched(result)

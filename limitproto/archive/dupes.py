@@ -1,4 +1,4 @@
-"""Finds games that are in an archive more than once, and which of them to keep."""
+"""Finds games that are in an archive more than once, and the ones to keep."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ class Hit(NamedTuple):
         return f"{self.source}:{self.address.line}: {names}, {self.edition}, {date}, {self.result}{reason}, {turns}{at}"
 
     def start_position(self) -> Position:
-        """Return the position with which the game began, made from its tags as in a reader."""
+        """Return the game's first position, made from its tags as in a reader."""
         return start_of(self.rules, self.tags).position
 
 

@@ -20,7 +20,7 @@ from limitproto.core.interrupts import at_end
 
 
 class Removed(NamedTuple):
-    """The sources removed from an archive, and those that are left."""
+    """The sources removed from an archive, and the remaining ones."""
 
     gone: list[SourceFile]
     left: list[SourceFile]

@@ -115,7 +115,7 @@ def cell_name(cell: int) -> str:
 
 
 def cell_named(name: str) -> int:
-    """Return the cell with a well-formed lower-case name; cells out of reach have names too."""
+    """Return the cell with a well-formed lower-case name; cells out of reach also have names."""
     letters = name.rstrip("0123456789")
     return cell(column_number(letters), int(name[len(letters) :]) - 50)
 

@@ -1,7 +1,7 @@
 """The interface between a session and a thinking player: limits, handles and cancel tokens.
 
 A player is started with a position and limits and returns a handle; the session polls the handle, can stop it, and
-takes the turn from it. The player decides in which process it thinks.
+takes the turn from it. The player decides which process it thinks in.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Running(NamedTuple):
 class CancelToken:
     """Carries a stop from the reading thread to the working thread.
 
-    Requests are numbered in the order in which they were read. A stop cancels every request read before it, running or
-    waiting, and no later one.
+    Requests are numbered in the order they were read. A stop cancels every request read before it, running or waiting,
+    and no later one.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """Levels 1 to 10 for human players: how far the search looks, and how carelessly it chooses from its results.
 
-A level limits nodes and half-turns, not time, so that it plays alike on every machine. The numbers
-are chosen so that each level scores 60 to 80 % against the one below: `python -m benchmarks.measure.levels`.
+A level limits nodes and half-turns, not time, so it plays the same on every machine. The numbers are chosen so that
+each level scores 60 to 80 % against the one below: `python -m benchmarks.measure.levels`.
 """
 
 from __future__ import annotations

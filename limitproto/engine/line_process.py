@@ -480,7 +480,7 @@ def _tied_to_this_thread(
 
 
 def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeReader | PipeWriter) -> None:
-    """End a process and its group, and close the pipes; if descendants `can_leave` the group, they end too."""
+    """End a process and its group, and close the pipes; if descendants `can_leave` the group, they also end."""
     if process.returncode is None and can_leave and IS_LINUX:
         # The guard kills the processes that no signal to the group reaches, then itself; not while it is stopped.
         process.terminate()

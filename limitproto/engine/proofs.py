@@ -1,7 +1,7 @@
 """Exact values of two-player positions from a game's solver, and proofs of them that only need the rules to check.
 
 A value is 1, 0 or -1: won, drawn or lost for the player in question. A proof has strategies, in the format described in
-spec/proofs.md: one turn for each position in which the strategy's player is to move and which can arise if the player
+spec/proofs.md: one turn for each position where the strategy's player is to move and that can arise if the player
 follows it. Checking it means trying every turn of the other player.
 """
 
@@ -61,7 +61,7 @@ def solve(
 ) -> Solution:
     """Return what a search within limits finds out about a position; `nodes` and `seconds` may be None (unlimited).
 
-    Until 0.3, `solve(solver, position)` works too. Raises Unavailable if the game has no solver, or three players.
+    Until 0.3, `solve(solver, position)` also works. Raises Unavailable if the game has no solver, or three players.
     """
     if former:
         present_name("solve(solver, position)", "solve(position)")

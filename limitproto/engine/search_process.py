@@ -296,7 +296,7 @@ class SearchHandle:
 
 
 class SearchPlayer:
-    """A player that searches. It keeps its processes from one turn to the next; `close` ends them."""
+    """A player that searches. It reuses its processes from one turn to the next; `close` ends them."""
 
     def __init__(
         self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1, shares_cores: bool = False
@@ -337,8 +337,8 @@ class SearchPlayer:
         """Start thinking; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit, a limit of `UNLIMITED` seconds applies, unless the search `is_endless` until it knows
-        everything. A search bounded by nodes or depth runs in one process, so that it can be repeated. The time is kept
-        whatever the processes do: if they report nothing, a short search in this process decides. While they are
+        everything. A search bounded by nodes or depth runs in one process, so that it can be repeated. It keeps to the
+        time whatever the processes do: if they report nothing, a short search in this process decides. While they are
         starting, a search on a clock, which has a soft limit, begins here. The node count is updated at least every
         `progress` seconds. If there are legal turns `among`, only these are compared.
         """
@@ -371,7 +371,7 @@ class SearchPlayer:
         return next(reports)
 
     def _running(self, number: int) -> list[AnyWorker]:
-        """Return some number of processes, starting those that are missing. Raises SearchFailed."""
+        """Return a number of processes, starting any that are missing. Raises SearchFailed."""
         if not all(worker.is_alive for worker in self.workers):
             self.close()
         try:

@@ -66,7 +66,7 @@ class Reading(NamedTuple):
 
 
 class PlayByMail(ABC, Generic[P]):
-    """How a game is played on the play-by-mail server, so that that server's logs can be read."""
+    """How a game is played on the play-by-mail server, for readers of that server's logs."""
 
     @abstractmethod
     def challenge(self, flags: Sequence[str], players: int) -> Challenge:

@@ -445,7 +445,7 @@ class Game(Adapters):
     def violations(self) -> Sequence[ViolationInfo]:
         """The rules that a turn can break, as rows in the table of diagnostics: `violations.json` beside the module.
 
-        A violation of a rule without a row is reported too: as `LGN500` in a phase called `movement`, else as `LGN400`.
+        A rule without a row is also reported if broken: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
         return violations_beside(sys.modules[type(self).__module__].__file__)
 

@@ -23,8 +23,8 @@ T = TypeVar("T")
 class AsyncEngineClient:
     """An engine for use with an event loop. Use it in an `async with` block.
 
-    Arguments and methods are those of EngineClient, except that the methods are coroutines. Commands run one at a time;
-    others wait their turn. Cancelling a command ends the engine; `restart` brings it back.
+    Arguments and methods are the same as in EngineClient, except that the methods are coroutines. Commands run one at a
+    time; others wait their turn. Cancelling a command ends the engine; `restart` brings it back.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

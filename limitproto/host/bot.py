@@ -131,7 +131,7 @@ def _code_of_bot() -> Iterator[None]:
 
 
 class BotSession(Session):
-    """A session in which a bot chooses the turns."""
+    """A session where a bot chooses the turns."""
 
     def __init__(self, bot: Bot, host: Host | None) -> None:
         super().__init__(host)

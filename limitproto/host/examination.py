@@ -123,7 +123,7 @@ class Examination(EngineClient):
         return text
 
     def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
-        """Return the failure with which the examination ends."""
+        """Return the failure that ends the examination."""
         assert self._process is not None
         self.failure = self._process.failure(FailureKind.PROTOCOL, clause, came or self._process.came)
         return self.failure

@@ -87,7 +87,7 @@ class Analysis:
         return None
 
     def position_before(self, place: int) -> Position | None:
-        """Return the position in which the turn at a place is played, or None if there is none."""
+        """Return the position before the turn at a place, or None if there is none."""
         index = self.turn_at(place)
         return None if index is None else self.position_after(self.parsed.turns[index].parent)
 

@@ -1,6 +1,6 @@
 """The wire: converts bytes to requests and results to responses. It does no I/O and does not interpret commands.
 
-The framing is that of GTP version 2. `spec/protocol.md` explains it for authors of the other end.
+The framing is GTP version 2. `spec/protocol.md` explains it for authors of the other end.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _framed(text: str) -> str:
 
 
 class RequestReader:
-    """Turns a stream of bytes into numbered requests, in the order in which they came."""
+    """Turns a stream of bytes into numbered requests, in order of arrival."""
 
     def __init__(self, takes_body: Callable[[str, tuple[str, ...]], bool]) -> None:
         """`takes_body(name, words)` is whether raw lines, ended by a single dot, follow a command."""

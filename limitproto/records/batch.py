@@ -117,7 +117,7 @@ class Batch(NamedTuple):
 
     @property
     def is_light(self) -> bool:
-        """Whether it has already been read, so that sending it to another process would not pay off."""
+        """Whether it has already been read; sending it to another process would then not pay off."""
         return not self.games and self.block is None
 
     @property

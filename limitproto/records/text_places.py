@@ -39,7 +39,7 @@ def count_lines(text: str) -> int:
 
 
 def column_after(text: str, column: int = 1) -> int:
-    """Return the column in which a text that begins in a given column ends."""
+    """Return the end column of a text that begins in a given column."""
     end = max(text.rfind("\n"), text.rfind("\r"))
     return len(text) - end if end >= 0 else column + len(text)
 

@@ -75,7 +75,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
 
     @property
     def position(self) -> Position:
-        """The position in which the current turn began."""
+        """The position at the start of the current turn."""
         found: Position = self.stepper.position
         return found
 

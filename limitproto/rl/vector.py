@@ -65,7 +65,7 @@ class Pairs:
             self.states[game], self._balls[game] = self._start, OPEN
 
     def choose(self, games: Games, numbers: Games) -> Games:
-        """Take a legal step in each of some games, and return those in which movement begins."""
+        """Take a legal step in each of some games, and return the games where movement begins."""
         laid = (self.content[games] != BARE_CODE).sum(axis=1)
         are_laid = laid == self.cells.shape[1]
         is_first = ~are_laid & (self.ball[games] < 0)
@@ -272,7 +272,7 @@ class VectorEnv:
         return found
 
     def position(self, game: int) -> Position:
-        """Return the position in which a game's current turn began."""
+        """Return the position at the start of a game's current turn."""
         if not self._are_moving[game]:
             return Position(self._pairs.states[game])
         return Position(with_movement(self._begun[game], self._steps[game].movement, last="", captured=()))

@@ -121,7 +121,7 @@ class Guard:
     """An application that accepts only requests from its own page.
 
     Host reveals a name that an attacker points to this machine, and Origin a page from another site. A WebSocket
-    without Origin does not come from a browser's page, and is refused too.
+    without Origin does not come from a browser's page, and is also refused.
     """
 
     def __init__(self, app: ASGIApp, port: int) -> None:

@@ -68,7 +68,7 @@ class _Item:
 
 
 class Outbox:
-    """A queue of messages in which the oldest lines can be dropped. It belongs to the event loop's thread.
+    """A queue of messages that can drop its oldest lines. It belongs to the event loop's thread.
 
     A message waits with the text that it follows, so lines are always dropped at the left end, however much waits.
     """

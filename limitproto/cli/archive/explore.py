@@ -21,7 +21,7 @@ from limitproto.records.files.output import write_whole
 def command(found: FoundGames, position: str, form: str, output: str) -> None:
     """Show what was played in a position in the games of ARCHIVE, and how it scored.
 
-    Games that reached the position by other turns count too, so it may have more games than the turn that led to it.
+    Games that reached the position by other turns also count, so it may have more games than the turn that led to it.
     """
     explored = found.archive.explore(position, found.wanted)
     if form == "json":

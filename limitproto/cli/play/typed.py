@@ -72,7 +72,7 @@ def _after_step(turn: str, path: str, step: str) -> str:
 
 
 def _up_to_next_step(turn: str, text: str) -> str:
-    """Return `turn` up to the end of the word in which `text` ends, or up to the next word."""
+    """Return `turn` up to the end of the word where `text` ends, or up to the next word."""
     end = len(text)
     while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
         end += 1

@@ -45,7 +45,7 @@ class MetGames(TempDatabase):
         self.base.execute("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?)", row)
 
     def kept(self, tell: Callable[[str], None]) -> Iterator[bytes]:
-        """Yield one game for each digest, in order, and report what is lost from the others."""
+        """Yield one game for each digest, in order, and report what the others lose."""
         for number, game, place, facts, best, best_place, others in self.base.execute(_KEPT):
             if number == best:
                 yield game

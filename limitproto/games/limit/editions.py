@@ -211,7 +211,7 @@ def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
 
 
 def overrides_of(rules: Rules) -> dict[str, str]:
-    """Return the options, except `players`, in which rules differ from their edition."""
+    """Return the options, except `players`, whose values differ from the edition's."""
     return dict(part.split("=") for part in rules.text.split("/")[1:])
 
 

@@ -2,8 +2,8 @@
 
 This is the second way in which rules of LIMIT are decided, besides `rules`, because reading a line this way takes a
 fraction of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine
-word. What such a turn captures and leaves, the kernel says; the window finds the ball's way, the free edges and the
-split by itself. A window plays no turn that `rules` refuses; what the window refuses is left to `rules`.
+word. What such a turn captures and leaves, the kernel says; the window itself finds the ball's way, the free edges and
+the split. A window plays no turn that `rules` refuses; what the window refuses is left to `rules`.
 `tests/games/limit/test_window.py` compares the two ways.
 
 Turns are integers as in `places`. This module is compiled together with the kernel.

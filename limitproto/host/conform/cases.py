@@ -1,8 +1,8 @@
 """The cases of the conformance check: commands and expected responses, read from text files.
 
-records/conformance-protocol/README.md describes the form of the files, which is that of the protocol's test scripts
-with additional lines that begin with `#` and a word. So a script in records/scripts is also a file of cases, once heads
-assign its commands to sentences; commands before the first head belong to none.
+records/conformance-protocol/README.md describes the form of the files: the protocol's test scripts, with additional
+lines that begin with `#` and a word. So a script in records/scripts is also a file of cases, once heads assign its
+commands to sentences; commands before the first head belong to none.
 """
 
 from __future__ import annotations

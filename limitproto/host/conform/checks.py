@@ -210,7 +210,7 @@ def _commands(text: str, argument: str, ask: Ask) -> str:
 
 
 def _profile(text: str, argument: str, ask: Ask) -> str:
-    """Accept a list of commands that contains those of a profile."""
+    """Accept a list of commands that contains a profile's commands."""
     absent = sorted(profiles()[argument] - set(text.split("\n")))
     return f"missing: {', '.join(absent)}" if absent else ""
 

@@ -131,7 +131,7 @@ class EngineReport:
 
 
 def not_testable() -> list[Sentence]:
-    """Return the active sentences for which engines cannot be tested from outside."""
+    """Return the active sentences that cannot be tested from outside an engine."""
     return [sentence for sentence in sentences().values() if sentence.is_active and not is_open(sentence)]
 
 

@@ -38,7 +38,7 @@ OnResult = Callable[[Fixture, GameResult], None]
 
 
 class MatchRunner:
-    """A match in progress; its results are those of the journal."""
+    """A match in progress; its results come from the journal."""
 
     def __init__(
         self,

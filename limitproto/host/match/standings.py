@@ -66,7 +66,7 @@ class EngineScore:
 
     @property
     def failures(self) -> int:
-        """The number of games in which the engine failed or resigned."""
+        """The number of games where the engine failed or resigned."""
         return sum(self.outcomes[kind] for kind in FailureKind)
 
 

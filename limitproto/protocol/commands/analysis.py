@@ -52,7 +52,7 @@ _KEYS = (
 
 
 class Reporting(NamedTuple):
-    """How a search reports: to which response, at which interval in seconds, on how many turns, and in which form."""
+    """How a search reports: the response it writes to, the interval in seconds, the number of turns, and the form."""
 
     response: Response
     interval: float

@@ -170,7 +170,7 @@ def _known(session: Session) -> dict[str, str]:
 
 
 def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
-    """Return a command's usage and purpose, or those of all commands if no name is given."""
+    """Return the usage and purpose of a command, or of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())

@@ -167,7 +167,7 @@ ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer
 
 
 class FieldError(Failure):
-    """A request that fails: what is wrong, and the field that caused it."""
+    """A request that fails: the error, and the field that caused it."""
 
     def __init__(self, sentence: str, field: str | None) -> None:
         super().__init__("syntax", sentence)
@@ -245,7 +245,7 @@ def _found(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None
 
 
 class _Query(NamedTuple):
-    """How a query is answered: by which command, with which request field, and in which form."""
+    """How a query is answered: the command, the request field, and the form."""
 
     command: str
     field: str
@@ -265,7 +265,7 @@ _QUERIES = {
 
 
 class JsonDispatcher(Dispatcher):
-    """Answers requests in the order in which they finish."""
+    """Answers requests in the order they finish."""
 
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         super().__init__(session, COMMANDS, report)

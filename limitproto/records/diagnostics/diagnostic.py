@@ -167,7 +167,7 @@ class Selection(Struct, frozen=True):
     strict: bool = False
 
     def reports(self, diagnostic: Diagnostic) -> bool:
-        """Return whether a diagnostic is to be reported."""
+        """Return whether to report a diagnostic."""
         return self.reports_code(diagnostic.code, diagnostic.severity)
 
     @property
@@ -177,7 +177,7 @@ class Selection(Struct, frozen=True):
         return ignored <= 0 or ignored < _longest(self.select, NOT_SHOWN)
 
     def reports_code(self, code: str, severity: str) -> bool:
-        """Return whether diagnostics of a code are to be reported."""
+        """Return whether to report diagnostics of a code."""
         wanted = _longest(self.select, code)
         if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
             return False

@@ -28,9 +28,9 @@ def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[
     A directory stands for the record files in and below it, sorted, without hidden files, pipes and the like, and the
     files of archives. A zip archive stands for the record files in it, `games.zip/may.lgn`. A pattern such as
     `games/**/*.lgn` stands for the files that it matches, sorted, unless a file has that very name. Names of missing
-    files, and of directories and zip archives that cannot be listed, are yielded too: opening them reports the error.
+    files, and of directories and zip archives that cannot be listed, are also yielded: opening them reports the error.
     Files that are left out, except hidden ones in directories, are added to `skipped`. Members of a zip archive that
-    are hidden or whose names lead out of it are left out too.
+    are hidden or whose names lead out of it are also left out.
     """
     seen: set[str] = set()
     passed: dict[str, None] = {}

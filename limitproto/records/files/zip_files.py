@@ -64,7 +64,7 @@ def member_names(path: str) -> list[str]:
 
 
 def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
-    """Open a file, or a member of a zip archive, for reading. Raises OSError; a member raises DamagedData too."""
+    """Open a file, or a member of a zip archive, for reading. Raises OSError; a member also raises DamagedData."""
     file, name = on_disk(os.fspath(path))
     if not (name or is_zip(file)):
         return open(path, "rb")

@@ -50,7 +50,7 @@ def line_pattern(text: str) -> re.Pattern[str]:
 def next_boundary(text: str, scan: int, at_end: bool, pattern: re.Pattern[str]) -> int:
     """Return the first place after `scan` of a line after an empty line that is one tag pair or starts with two.
 
-    Return -1 if there is none. `pattern` is that of the text's empty lines.
+    Return -1 if there is none. `pattern` matches the text's empty lines.
     """
     end, place = len(text), max(line_start(text, scan) - 2, 0)
     while (empty := pattern.search(text, place)) is not None:

@@ -175,7 +175,7 @@ class _Splitter:
     def _sound(self, begin: int, at_end: bool, pattern: re.Pattern[str]) -> tuple[ParsedGame | None, int]:
         """Return the game at a place and where it ends, None if it may be invalid or end elsewhere.
 
-        `pattern` is that of the text's empty lines.
+        `pattern` matches the text's empty lines.
         """
         text = self._text
         end = len(text)

@@ -43,7 +43,7 @@ class Visitor(Generic[T]):
         """Handle the beginning of a game."""
 
     def tag(self, name: str, value: str) -> None:
-        """Handle a tag; game, edition, players and result are tags too, in the order of the text or of records."""
+        """Handle a tag; game, edition, players and result are also tags, in the order of the text or of records."""
 
     def tags_end(self) -> bool | None:
         """Handle the end of the tags. Return False to skip everything up to `end`, without reading or playing it."""

@@ -156,7 +156,7 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns
 
 
 def _turns(game: ParsedGame, played: Played | None) -> list[Turn]:
-    """Return the turns of a game, with the rounds in which they were played, or else with their written numbers."""
+    """Return the turns of a game, with the rounds they were played in, or else with their written numbers."""
     if game.is_line and not game.marks and played is not None:
         rows = zip(played.texts, played.rounds, strict=True)
         return [Turn(k - 1, text, number) for k, (text, number) in enumerate(rows)]

@@ -79,7 +79,7 @@ class LimesSearcher(Searcher[Position]):
     ) -> Iterator[Report]:
         """Yield improving reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
-        The search does not know in which order cards will be drawn. Raises Unavailable while no card is drawn.
+        The search does not know the order of the cards to be drawn. Raises Unavailable while no card is drawn.
         """
         position = _with_card(position)
         rules, display = position.rules, position.details.displays[position.details.mover]

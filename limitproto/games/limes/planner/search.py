@@ -75,7 +75,7 @@ class Plan:
     def __init__(
         self, evaluator: TurnEvaluator, board: Board, faces: dict[int, list[CardForm]], card: int, unseen: list[int]
     ) -> None:
-        """`unseen` holds the cards from which the next one will be drawn."""
+        """`unseen` holds the cards that the next one will be drawn from."""
         self.evaluator, self.board, self.faces, self.card, self.unseen = evaluator, board, faces, card, unseen
         #: Rounds left after this turn.
         self.left = 15 - int(board.squares).bit_count()

@@ -1,6 +1,6 @@
 """The territories of a board, and their points: rules L7 and L10 to L14 of spec/limes.md.
 
-Zones and masks are those of `planner.board`; tests compare this module with `rules.display` and `rules.scoring`.
+Zones and masks are as in `planner.board`; tests compare this module with `rules.display` and `rules.scoring`.
 
 This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """

@@ -31,7 +31,7 @@ def can_stand(display: Display, rules: Rules) -> bool:
 
 
 class _Paths:
-    """The sets of turns, as masks, with which a worker can have reached a zone."""
+    """The sets of turns, as masks, by which a worker can have reached a zone."""
 
     def __init__(self, display: Display, rules: Rules) -> None:
         self.display = display

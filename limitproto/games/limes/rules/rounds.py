@@ -16,7 +16,7 @@ def start(rules: Rules, order: tuple[int, ...] = ()) -> State:
 
 
 def order_of(deck: Deck, seed: int) -> tuple[int, ...]:
-    """Return the cards for all rounds in the order in which a seed draws them.
+    """Return the cards for all rounds in the order that a seed draws them.
 
     Each draw takes, from the remaining numbers in ascending order, the one at the index given by the stream of `seed`.
     """

@@ -155,9 +155,9 @@ def after_split(
 class Terrain:
     """The data for removals that follow from the tiles alone.
 
-    `edge` holds the tiles with enough free edges (R8), with or without balls; `firm` holds those of them whose
-    neighbours are connected, so that their removal splits nothing. `cut` holds those whose removal splits the rest, and
-    `parts` the pieces it is split into, for each tile of `cut` in turn; both are set by `find_cuts`.
+    `edge` holds the tiles with enough free edges (R8), with or without balls; `firm` holds those whose neighbours are
+    connected: their removal splits nothing. `cut` holds those whose removal splits the rest, and `parts` the pieces it
+    is split into, for each tile of `cut` in turn; both are set by `find_cuts`.
     """
 
     def __init__(self, tiles: i64, edge: i64, firm: i64) -> None:

@@ -63,7 +63,7 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 
 
 def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
-    """Return a sentence for each way in which a given layout breaks R5."""
+    """Return a sentence for each way a given layout breaks R5."""
     defects = []
     letters = rules.tile_letters
     counts = Counter(contents.values())

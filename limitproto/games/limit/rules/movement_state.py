@@ -55,7 +55,7 @@ class Field:
         return Field, (self.rules, self.near, self.cells)
 
     def kernel(self, bound: bool = False) -> Kernel:
-        """Return the kernel for turns that R12 does not bind, or for bound turns, in which nothing is doomed."""
+        """Return the kernel for turns that R12 does not bind, or for bound turns, where nothing is doomed."""
         doomed = self.rules.doomed and not bound
         found = self._kernels[doomed]
         if found is None:
@@ -213,7 +213,7 @@ class MovementState:
         self.pass_on(mover, "stranded", before)
 
     def _wipe_out(self, mover: int, alive: int) -> None:
-        """End a game in which a turn left no balls at all (R15)."""
+        """End a game after a turn that left no balls at all (R15)."""
         rules = self.field.rules
         wipeout = rules.wipeout
         if wipeout == "tie-unless-out":
@@ -287,7 +287,7 @@ def restored(
 
 
 def begun(field: Field, tiles: int, balls: Balls, out: int) -> MovementState:
-    """Return the position with which movement begins."""
+    """Return the first position of movement."""
     found = MovementState(field, tiles, balls, 0, -1, out)
     found.turn_over(-1, None)
     return found

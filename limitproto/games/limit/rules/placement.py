@@ -152,7 +152,7 @@ class PairCells:
         return [cell for cell in found if not self.table.touches(cell, self.letter)]
 
     def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
-        """Return the cells for the other tile, given that of the ball; only the first if one is enough."""
+        """Return the cells for the other tile, given the ball's cell; only the first if one is enough."""
         found = [ball + step for step in NEIGHBOURS if self.lie_together(ball, ball + step)]
         if found and is_one_enough:
             return found

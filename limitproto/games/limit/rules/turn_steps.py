@@ -1,7 +1,7 @@
 """A turn chosen in steps, for reinforcement learning environments: which steps may come next.
 
-In placement they are the cell of the ball and that of the other tile; in movement the ball, the tile that it goes to
-and the removed tile, or no ball and then a tile.
+In placement they are the ball's cell and the other tile's; in movement the ball, the tile that it goes to and the
+removed tile, or no ball and then a tile.
 
 This module is compiled together with the kernel.
 """

@@ -145,7 +145,7 @@ class Tree:
         return -self.turn_node(child, depth, -beta, -alpha, ply, key)
 
     def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
-        """Return the score of a position in which the mover begins a turn."""
+        """Return the score of a position where the mover begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
         terrain = self.kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
@@ -164,7 +164,7 @@ class Tree:
         ply: i64,
         key: i64,
     ) -> i64:
-        """Return the score of a position in which a turn begins.
+        """Return the score of a position where a turn begins.
 
         `given` is None if any turn of a ball move and a removal is allowed, and every group has a freedom.
         """

@@ -1,4 +1,4 @@
-"""The search of three-player movement from its root: max-n, in which each player maximises their own score.
+"""The search of three-player movement from its root: max-n, where each player maximises their own score.
 
 No turn can be pruned safely, because one player's gain need not be another's loss; so only the turns that look best to
 the mover are searched (Luckhardt and Irani, 1986; the selection is ours). In matches, no search that treated the other

@@ -1,4 +1,4 @@
-"""The memory of the search: keys of positions, and a table of bounded size with what is known about them.
+"""The memory of the search: keys of positions, and a table of bounded size with facts about them.
 
 This module is compiled together with the kernel.
 """
