@@ -138,7 +138,7 @@ def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Addre
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
     elif not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
-            f"{path} is missing: the archive does not contain its games, since it was built without --embed."
+            f"{path} is missing, and the archive has no copy, since it was built without --embed; put the file back."
         )
     elif first.format == "lgn":
         texts = _slices if is_packed(str(path)) else _seeks

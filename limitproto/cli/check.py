@@ -364,7 +364,7 @@ def _found_above(folder: str) -> tuple[str, dict[str, object]]:
             for table in ("tool", "limitproto") if name == _SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):
-                raise click.UsageError(f"{path}: [tool.limitproto] must be a table.")
+                raise click.UsageError(f"{path}: [tool.limitproto] must be a table, such as [tool.limitproto.check].")
             if settings or name == _OWN:
                 return path, settings
     return "", {}
@@ -381,7 +381,7 @@ def _settings_of(command: click.Command) -> dict[str, object]:
         raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})
     if not isinstance(table, dict):
-        raise click.UsageError(f"{path}: {_SECTION} must be a table.")
+        raise click.UsageError(f"{path}: {_SECTION} must be a table; write [{_SECTION}] above its settings.")
     options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
     defaults: dict[str, object] = {}
     for key, value in table.items():

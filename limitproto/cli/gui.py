@@ -23,7 +23,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     for value in values:
         name, command = named_command(value)
         if len(name) > _LONGEST_NAME or not name.isprintable():
-            raise click.BadParameter(f"{name!r} is too long for a name, or has characters that cannot be shown.")
+            raise click.BadParameter(f"{name!r} is not a name; use 1 to 40 characters that can be shown.")
         if name in ("limitproto", "limitproto-tools") or name in engines:
             raise click.BadParameter(f"the name {name} is already in use; choose another.")
         words = words_of(name, command)

@@ -147,7 +147,7 @@ class VectorEnv:
             found += [start_of(edition, **{"seed": stream.next64(), **options}) for _ in range(starts - 1)]
         self._starts = [start for start in found if not start.is_over]
         if not self._starts:
-            raise ValueError(f"{found[0].text} is over at its start")
+            raise ValueError(f"{found[0].text} is over at its start; choose other options")
         self._random = np.random.default_rng(stream.next64())
         rules = found[0].rules
         self.encoding = LimitEncoding(rules)
@@ -233,7 +233,7 @@ class VectorEnv:
         is_legal = is_number & self.masks[np.arange(len(chosen)), chosen]
         if not is_legal.all():
             game = int(is_legal.argmin())
-            raise ValueError(f"one legal action is needed for each game: {given[game]} is not legal in game {game}")
+            raise ValueError(f"{given[game]} is not legal in game {game}; choose an action that masks[{game}] allows")
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         own = chosen[games]
         tiles = np.where(own == self.encoding.no_ball, NONE, (self._index[games] == own[:, None]).argmax(axis=1))

@@ -262,7 +262,7 @@ class Tabs:
             raise Refused(f"{quoted(name)} is not one of the engines {', '.join(self.commands)}")
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
-            raise Refused(f"{limits.engines_per_tab} engines are already running in this tab")
+            raise Refused(f"{limits.engines_per_tab} engines are already running in this tab; stop one of them first")
         while self.engines_running >= limits.engines and self._end_longest_away():
             pass
         if self.engines_running >= limits.engines:

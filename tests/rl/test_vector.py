@@ -57,7 +57,7 @@ def test_what_is_not_legal_is_refused():
     vector = VectorEnv("classic", 2, size=2)
     legal = vector.sample(np.random.default_rng(1))
     for actions in ([0, 0], legal[:1], [legal[0], 0]):
-        with pytest.raises(ValueError, match="one legal action is needed"):
+        with pytest.raises(ValueError, match=r"is not legal in game|one legal action is needed"):
             vector.step(actions)
     with pytest.raises(ValueError, match="does not lay coloured tiles"):
         VectorEnv("pbmserv/placement=manual")
@@ -71,7 +71,7 @@ def test_what_is_no_action_changes_nothing(bad):
     legal = vector.sample(np.random.default_rng(1))
     before = vector.planes().tobytes()
     wrong = [legal[0], bad] if isinstance(bad, int) and bad is not True else np.array([bad, bad])
-    with pytest.raises(ValueError, match=r"one legal action is needed") as error:
+    with pytest.raises(ValueError, match=r"is not legal in game|one legal action is needed") as error:
         vector.step(wrong)
     assert f"{bad} is not legal in game 1" in str(error.value) or np.asarray(wrong).dtype.name in str(error.value)
     assert vector.planes().tobytes() == before

@@ -387,7 +387,7 @@ def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
         page.started()
         page.started()
         page.tell(start="echo")
-        assert page.hear() == {"error": "2 engines are already running in this tab"}
+        assert page.hear() == {"error": "2 engines are already running in this tab; stop one of them first"}
         other.started()
         other.tell(start="echo")
         assert other.hear() == {"error": "3 engines are already running"}

@@ -145,7 +145,7 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable, ValueError) as error:
             raise InvalidOption(f"{path}:{number}: {error}") from None
         if position.is_over:
-            raise InvalidOption(f"{path}:{number}: the game is already over in this position")
+            raise InvalidOption(f"{path}:{number}: the game is already over in this position; remove the line")
         if found and len(start.players) != len(found[0].start.players):
             raise InvalidOption(f"{path}:{number}: it has {len(start.players)} players, unlike the lines above")
         found.append(MatchOpening(start, turns, mix_seeds(number)))

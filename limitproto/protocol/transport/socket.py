@@ -117,13 +117,13 @@ def _opened(address: str) -> socket.socket:
     host, _, port = address.rpartition(":")
     host = host.strip("[]") or _HOST
     if not (port.isascii() and port.isdigit()):
-        raise ValueError(f"{port!r} is not a port number")
+        raise ValueError(f"{port!r} is not a port number; write [HOST:]PORT, or unix:PATH")
     if int(port) > _LAST_PORT:
         raise ValueError(f"a port must be 0 to {_LAST_PORT}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = {info[4][0] for info in socket.getaddrinfo(host, None, family, socket.SOCK_STREAM)}
     if not all(str(name).startswith("127.") or name == "::1" for name in found):
-        raise ValueError(f"{host} is not a loopback address")
+        raise ValueError(f"{host} is not a loopback address; use 127.0.0.1 or [::1]")
     return socket.create_server((host, int(port)), family=family)
 
 

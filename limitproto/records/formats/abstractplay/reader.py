@@ -133,7 +133,7 @@ def _entry(text: str, place: Place) -> Entry:
     try:
         document = msgspec.convert(plain, _Document)
         if not document.header.players:
-            raise ValueError("it has no players")
+            raise ValueError("it has no players; name each in header.players")
         return entry_of(_imported(document, msgspec.convert(plain, _Fields).header), place)
     except (msgspec.ValidationError, ValueError) as error:
         return Unread(place, f"the text is not a game record of AbstractPlay: {own_words(error)}", text)
