@@ -61,7 +61,7 @@ class Ply(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """A player's accuracy in per cent, in one phase or in `ALL`, over a number of `turns`."""
+    """A player's accuracy as a percentage, in one phase or in `ALL`, over the given number of `turns`."""
 
     player: str
     phase: str

@@ -31,7 +31,7 @@ def byte_length(text: str) -> int:
 
 
 def count_lines(text: str) -> int:
-    """Return the number of line ends in a text: LF, CR LF or CR."""
+    """Return the number of line endings in a text: LF, CR LF or CR."""
     count = text.count("\n")
     if "\r" in text:
         count += text.count("\r") - text.count("\r\n")
@@ -97,7 +97,7 @@ class Lines:
         return self._spans
 
     def shown(self, value: str, size: int) -> str:
-        """Return the beginning of a value, up to a length, with `***` for possible passwords in the text.
+        """Return the start of a value, up to a given length, with possible passwords in the text replaced by `***`.
 
         Not every password is searched for: a text may hold as many of them as it has values.
         """

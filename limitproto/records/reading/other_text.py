@@ -38,7 +38,7 @@ _OTHER, _MARKS = "{} of other text", "the marks of quotation before {}"
 
 
 def games_alone(chunks: Iterable[str], notes: list[Note]) -> Iterator[str]:
-    """Yield a text with spaces instead of anything that is not part of a game; `notes` get its kind and place."""
+    """Yield a text with spaces for anything that is not part of a game, whose kind and place are added to `notes`."""
     reader = _Reader(notes)
     held = ""
     for chunk in chunks:
