@@ -56,7 +56,7 @@ def refused(*arguments: str, **env: str) -> str:
 def test_a_port_that_is_taken_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"port {port} is taken" in refused("--port", str(port))
+        assert f"port {port} is already in use" in refused("--port", str(port))
 
 
 def test_the_help_needs_no_package(tmp_path: Path) -> None:
