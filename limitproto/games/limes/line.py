@@ -126,7 +126,7 @@ class DisplayLine(DisplayImage):
         land = self.land
         if not land[target]:
             return False
-        home = self._marked(source)
+        home = self._part_marks(source)
         if home[target]:
             return False
         goal = self._part(target)
@@ -164,7 +164,7 @@ class DisplayLine(DisplayImage):
                     found.append(beside)
         return found
 
-    def _marked(self, zone: i64) -> list[int]:
+    def _part_marks(self, zone: i64) -> list[int]:
         marks = [0] * _SIZE
         for place in self._part(zone):
             marks[place] = 1
