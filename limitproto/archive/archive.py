@@ -286,7 +286,7 @@ class FoundGames:
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
     def to_arrow(self) -> Table:
-        """Return the rows of the table `games` as an Arrow table, with a column `ply` if a board was searched for."""
+        """Return the rows of the `games` table as an Arrow table, with a `ply` column if a board was searched for."""
         arrow = package("pyarrow")
         plies = self._plies()
         with self._connect() as base:
@@ -399,7 +399,7 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
 
     An alias file maps the different spellings of a player's name to one. Each line has a name and then its other
     spellings, separated by tabs. Empty lines and lines that begin with `#` are ignored. Records do not change: aliases
-    apply only to the column `players`.
+    apply only to the `players` column.
 
     Raises ArchiveError with file and line for an invalid file, and OSError.
     """

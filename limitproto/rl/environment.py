@@ -144,7 +144,7 @@ def env(
 ) -> Environment:
     """Return the environment for an edition; options are those of `Position.new`. Raises InvalidOption.
 
-    With the option `seed`, all games begin alike; otherwise `Environment.reset` decides.
+    With the `seed` option, all games begin alike; otherwise `Environment.reset` decides.
     """
     if players is not None:
         options["players"] = players

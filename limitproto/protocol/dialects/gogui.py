@@ -1,4 +1,4 @@
-"""The dialect `gogui`: the commands `gogui-rules_*`, which let GoGui play games that it does not know.
+"""The `gogui` dialect: the `gogui-rules_*` commands, which let GoGui play games that it does not know.
 
 A turn is entered by tapping one point after another: ball, target, tile. GoGui replays whole games repeatedly in
 several processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
