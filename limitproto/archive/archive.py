@@ -139,7 +139,7 @@ class Archive:
     def build(
         cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Unpack[BuildOptions]
     ) -> Self:
-        """Build an archive from the games in some files, and open it; `options` are those of `archive.build.build`."""
+        """Build an archive from the games in some files, and open it; `options` are as for `archive.build.build`."""
         from limitproto.archive.build import build
 
         build(Path(folder), [os.fspath(file) for file in files], **options)
