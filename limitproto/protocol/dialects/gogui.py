@@ -50,7 +50,7 @@ _LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
 class BoardWindow(NamedTuple):
     """The part of the plane that GoGui shows: `size` columns and rows, from the plane's column `left` and row `top`.
 
-    GoGui's columns are those of the plane; its rows run the other way, because its cells touch at other corners.
+    GoGui's columns are the plane's; its rows run in the opposite direction, because its cells touch at other corners.
     """
 
     size: int
