@@ -45,9 +45,9 @@ def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
 
 
 def compact(folder: Path) -> Built:
-    """Rewrite the games of an archive in the order and shards that a fresh build would give. Raises as `build`.
+    """Rewrite the games of an archive in the order and shards that a fresh build would give.
 
-    An archive with an earlier schema version is upgraded.
+    An archive with an earlier schema version is upgraded. Raises the same errors as `build`.
     """
     with _rewriting(folder, OLDEST_VERSION) as (build, before):
         kept = build.published()
@@ -61,7 +61,7 @@ def remove(folder: Path, wanted: Iterable[str], missing: bool = False, dry_run: 
     """Remove sources and their games from an archive; with `dry_run`, only return which would be removed.
 
     `wanted` lists names, paths or patterns (see `named_sources`), and `missing` adds the sources that no longer exist.
-    Raises as `build`, and ArchiveError if one of `wanted` matches no source, or no source would be left.
+    Raises the same errors as `build`, and ArchiveError if one of `wanted` matches no source or none would be left.
     """
     removed = _chosen(folder, load(folder), wanted, missing)
     if dry_run or not removed.gone:

@@ -249,7 +249,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Use lp-genmove_analyze with engines that search, and record their evaluations.")  # fmt: skip
-@click.option("--gauntlet", is_flag=True, help="Let only the first engine meet the others.")
+@click.option("--gauntlet", is_flag=True, help="Have only the first engine play the others.")
 @click.option("--restart", is_flag=True, help="Restart the engines for each game.")
 @click.option("-j", "--jobs", type=IntRange(1, MOST_JOBS), metavar="N",
               help="Number of parallel games (default: 1, or the number of threads of the cluster).")  # fmt: skip

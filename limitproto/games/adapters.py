@@ -26,7 +26,7 @@ class Files(ABC, Generic[P]):
 
     @abstractmethod
     def warnings(self, start: P, option: str) -> Sequence[str]:
-        """Return sentences about anything unusual, though allowed, in the file of a `file` option."""
+        """Return sentences about anything unusual but allowed in the file given by a `file` option."""
 
 
 class GameTypes(ABC, Generic[P]):

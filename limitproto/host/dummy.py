@@ -87,7 +87,7 @@ def parse_misbehaviour(text: str) -> Misbehaviour:
     if kind not in FAULTS:
         raise ValueError(f"{kind!r} is not a fault; the faults are random:SHARE, {', '.join(FAULTS)}.")
     if at and not (number.isascii() and number.isdigit() and int(number)):
-        raise ValueError(f"{number!r} is not the number of a genmove; they count from 1.")
+        raise ValueError(f"{number!r} is not the number of a genmove; the first is 1.")
     return Misbehaviour(kind, int(number) if at else 1)
 
 

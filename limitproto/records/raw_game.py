@@ -12,9 +12,9 @@ from limitproto.records.text_places import byte_length, column_after, count_line
 class RawGame(NamedTuple):
     """Part of a file with at most one game.
 
-    `text` is the part, the game is `text[start:end]`, surrounded by white space and separators; if both are equal,
-    there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut` for the
-    beginning of a game that is too long to read, and `rest` for the following parts of such a game. `last` is set for
+    `text` is the part; the game is `text[start:end]`, without the white space and separators around it. If `start` and
+    `end` are equal, there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`,
+    `cut` for the beginning of a game that is too long to read, and `rest` for its following parts. `last` is set for
     the last part of the file. `game` is the game if it has already been parsed; it is not sent to other processes.
     """
 

@@ -31,7 +31,7 @@ def byte_length(text: str) -> int:
 
 
 def count_lines(text: str) -> int:
-    """Return the number of line ends in a text: LF, CR LF or CR."""
+    """Return the number of line endings in a text: LF, CR LF or CR."""
     count = text.count("\n")
     if "\r" in text:
         count += text.count("\r") - text.count("\r\n")
@@ -69,7 +69,7 @@ class Lines:
         self._span_ends: list[int] = []
         #: The passwords by length, longest first.
         self._passwords: list[tuple[int, set[str]]] = []
-        #: The number of bytes before every `_STEP` code points; not needed if it equals that of code points.
+        #: The number of bytes before every `_STEP` code points; not needed if it equals their number.
         self._sizes: list[int] = []
         if not text.isascii():
             pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))
@@ -97,7 +97,7 @@ class Lines:
         return self._spans
 
     def shown(self, value: str, size: int) -> str:
-        """Return the beginning of a value, up to a length, with `***` for possible passwords in the text.
+        """Return the start of a value, up to a given length, with possible passwords in the text replaced by `***`.
 
         Not every password is searched for: a text may hold as many of them as it has values.
         """

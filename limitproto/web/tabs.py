@@ -179,7 +179,7 @@ class Tabs:
     def enter(self, id: str | None, end_connection: Callable[[], None]) -> Tab:
         """Return the tab for a new connection, ending its previous connection; an unknown id gets a new tab.
 
-        Raises Refused if too many tabs have a page.
+        Raises Refused if too many tabs have a page open.
         """
         tab = self._tabs.get(id) if id else None
         if tab is None:

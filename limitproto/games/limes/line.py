@@ -317,7 +317,7 @@ class LimesLine:
         return sha256(text.encode()).hexdigest()[:32]
 
     def _draw(self, number: int) -> bool:
-        """Draw the card with a number, 0 for none, if possible (L1)."""
+        """Draw the card with a given number, 0 for none, if possible (L1)."""
         if not number or self._card or number in self._drawn:
             return False
         self._drawn.append(number)

@@ -1,10 +1,10 @@
 """A window of cells around the origin, for playing lines of turns without searching for other turns.
 
-This is the second way in which rules of LIMIT are decided, besides `rules`, because reading a line this way takes a
-fraction of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine
-word. What such a turn captures and leaves, the kernel says; the window itself finds the ball's way, the free edges and
-the split. A window plays no turn that `rules` refuses; what the window refuses is left to `rules`.
-`tests/games/limit/test_window.py` compares the two ways.
+Besides `rules`, this is a second implementation of rules of LIMIT, because it reads a line in a fraction of the time.
+It checks placement cell by cell, and turns with a ball move and a removal by masks that fit into a machine word. The
+kernel determines what such a turn captures and leaves; the window itself finds the ball's path, the free edges and the
+split. A window plays no turn that `rules` refuses; turns that the window refuses are left to `rules`.
+`tests/games/limit/test_window.py` compares the two implementations.
 
 Turns are integers as in `places`. This module is compiled together with the kernel.
 """

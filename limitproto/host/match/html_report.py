@@ -265,7 +265,7 @@ def _scores(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) 
                 if games[engine]:
                     line.append((number, 100 * points[engine] / games[engine]))
     series = [Series(engine.name, line) for engine, line in zip(standings.engines, lines, strict=True) if line]
-    return [plot("Score in per cent", "games", series)] if series else []
+    return [plot("Score (%)", "games", series)] if series else []
 
 
 def _block_points(standings: Standings) -> list[Bar]:

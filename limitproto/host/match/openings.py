@@ -60,7 +60,7 @@ def read_book(path: Path) -> Book:
 
 
 def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpening:
-    """Return the opening with a number; the number and `seed` determine it completely.
+    """Return the opening with a given number; the number and `seed` determine it completely.
 
     Raises InvalidOption if the edition does not exist or no such opening is found in it.
     """
@@ -68,7 +68,7 @@ def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpeni
 
 
 def good_try(edition: str, kind: str, seed: int, number: int) -> int:
-    """Return the number of the first try that gives an opening of a kind; see `drawn_opening`."""
+    """Return the number of the first try that gives an opening of the given kind; see `drawn_opening`."""
     for again in range(_MOST_TRIES):
         opening = opening_of_try(edition, kind, seed, number, again)
         position = opening.start

@@ -77,7 +77,7 @@ class EndGames(Struct):
 
 
 class LengthGames(Struct):
-    """The games with a number of turns."""
+    """The games with a given number of turns."""
 
     turns: int
     games: int

@@ -32,7 +32,7 @@ _FIRST_REMOVAL: Final = 1 << 21
 
 
 class MoveOrder:
-    """The order of ball moves and removals for two players, and what has been good enough so far in one search."""
+    """The order of trying ball moves and removals for two players, and what has proved good enough in one search."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.groups = evaluator.groups
