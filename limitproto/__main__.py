@@ -1,4 +1,4 @@
-"""The command `limitproto`, also `python -m limitproto`."""
+"""The `limitproto` command, also `python -m limitproto`."""
 
 from __future__ import annotations
 

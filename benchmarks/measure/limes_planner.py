@@ -123,7 +123,7 @@ class Clairvoyant:
         found: list[tuple[float, int, Board, Line]] = []
         for spot in board.free_squares(False):
             for face in faces_of(DECK)[card]:
-                laid = evaluator.weigh(board, face, spot, left)
+                laid = evaluator.lay_and_weigh(board, face, spot, left)
                 scores = evaluator.scores[: evaluator.count]
                 cut = max(max(scores) - MARGIN, least)
                 found += [

@@ -97,7 +97,7 @@ def learn_estimates(evaluator: TurnEvaluator, seed: int, rate: float) -> float:
         ways = estimator.ways(board, evaluator.territories, faces[card], left, False)
         found, turns = [], []
         for _, spot, face in ways:
-            laid = evaluator.weigh(board, face, spot, left)
+            laid = evaluator.lay_and_weigh(board, face, spot, left)
             found.append(max(evaluator.scores[: evaluator.count]))
             turns.append((laid, evaluator.codes[evaluator.scores.index(found[-1])]))
         if turn:

@@ -139,7 +139,7 @@ class Archive:
     def build(
         cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Unpack[BuildOptions]
     ) -> Self:
-        """Build an archive from the games in some files, and open it; `options` are those of `archive.build.build`."""
+        """Build an archive from the games in some files, and open it; `options` are as for `archive.build.build`."""
         from limitproto.archive.build import build
 
         build(Path(folder), [os.fspath(file) for file in files], **options)
@@ -286,7 +286,7 @@ class FoundGames:
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
     def to_arrow(self) -> Table:
-        """Return the rows of the table `games` as an Arrow table, with a column `ply` if a board was searched for."""
+        """Return the rows of the `games` table as an Arrow table, with a `ply` column if a board was searched for."""
         arrow = package("pyarrow")
         plies = self._plies()
         with self._connect() as base:
@@ -399,7 +399,7 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
 
     An alias file maps the different spellings of a player's name to one. Each line has a name and then its other
     spellings, separated by tabs. Empty lines and lines that begin with `#` are ignored. Records do not change: aliases
-    apply only to the column `players`.
+    apply only to the `players` column.
 
     Raises ArchiveError with file and line for an invalid file, and OSError.
     """

@@ -148,7 +148,7 @@ class Condition(NamedTuple):
     """A condition: the name of its value and its help, how a value is parsed, and which values of a game it tests.
 
     `values` lists those of an `Entry` without errors, as texts, and `column` the same in SQL over `games AS g`: a
-    column that is read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several
+    column that is read at once, or a SELECT of the `game` and `text` columns for slower look-ups. With `each`, several
     such conditions must all match; otherwise one of them must. A condition on the board has neither.
     """
 
@@ -217,7 +217,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
     A value that begins with `!` must not match. One that begins with `@` names a file with one value per line, one of
     which must match; it is read when the search begins. `tag` has pairs of name and value, and `where` is an SQL
-    expression over the columns of the table `games`.
+    expression over the columns of the `games` table.
 
     `position` is a position string: the game reached exactly this position, on the same cells; with `symmetry`, any
     position that is the same up to symmetry. `turns` lists the first turns of the game, or, with `symmetry`, images of
@@ -414,7 +414,7 @@ def with_lists(wanted: Conditions) -> Conditions:
 
 
 def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
-    """Return tests and an SQL expression as a clause over the table `games`, here `g`. Raises ArchiveError."""
+    """Return tests and an SQL expression as a clause over the `games` table, here `g`. Raises ArchiveError."""
     numbers = count()
     clauses = [[test.clause(base, next(numbers)) for test in group] for group in groups]
     parts = [" OR ".join(clause.sql for clause in group) for group in clauses] + [f"{where}\n"] * bool(where)

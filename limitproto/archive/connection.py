@@ -50,7 +50,7 @@ class ArchiveConnection:
     `memory` is the memory that DuckDB may use for a query, and `threads` the number of threads, None for one per core.
     With `isolated`, DuckDB itself cannot open any file, even those of the archive, and reads them through Arrow, which
     is slower: an untrusted query could otherwise write to them. `aliases` holds players' names by their other
-    spellings; the column `players` of `games` then has these names.
+    spellings; the `players` column of `games` then has these names.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class ArchiveConnection:
     def rows_as(
         self, kind: type[T_], sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
     ) -> Iterator[T_]:
-        """Yield the rows of a query as tuples of a type. Raises ArchiveError, also for rows of another type."""
+        """Yield the rows of a query as tuples of a given type. Raises ArchiveError, also for rows of another type."""
         for row in self.rows(sql, values, check):
             try:
                 yield msgspec.convert(row, kind)
@@ -218,7 +218,7 @@ class ArchiveConnection:
             )
 
     def check_expression(self, expression: str) -> None:
-        """Raise ArchiveError unless the text is one SQL expression over the table `games`."""
+        """Raise ArchiveError unless the text is one SQL expression over the `games` table."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
             raise ArchiveError(f"{expression!r} is {kind}, but a condition on games must be true or false.")
@@ -244,7 +244,7 @@ _NAMED = 300
 
 
 def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
-    """Create the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
+    """Create the `hits` table of the games and plies that have a canonical key. Raises ArchiveError.
 
     Returns the condition that `{game}`, a placeholder for a column, may be one of these games; its only use is to skip
     row groups.

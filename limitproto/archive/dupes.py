@@ -135,7 +135,7 @@ def duplicates(base: ArchiveConnection, keep: str = ANNOTATED) -> Iterator[Group
 
 
 def _find_images(base: ArchiveConnection) -> None:
-    """Create the table `images`: for turns with the same digest as others, one that only symmetric turns share."""
+    """Create the `images` table: for turns with the same digest as others, one that only symmetric turns share."""
     rows = base.rows_as(tuple[str, dict[str, str], list[str], str], _ALIKE)
     images = [(played, image_digest(start_of(rules, tags).position, line)) for rules, tags, line, played in rows]
     base.run(

@@ -18,7 +18,7 @@ class ArchiveError(LimitprotoError):
 
 
 def package(name: str) -> ModuleType:
-    """Import a package of the extra `archive`. Raises ArchiveError if it is not installed."""
+    """Import a package of the `archive` extra. Raises ArchiveError if it is not installed."""
     try:
         return import_module(name)
     except ModuleNotFoundError as missing:
@@ -28,7 +28,7 @@ def package(name: str) -> ModuleType:
 
 
 def require(name: str, what: str = "an archive needs") -> None:
-    """Raise ArchiveError unless a package of the extra `archive` is installed, without loading it.
+    """Raise ArchiveError unless a package of the `archive` extra is installed, without loading it.
 
     `what` begins the message.
     """

@@ -39,7 +39,7 @@ class BatchRows(Struct):
     """The rows that a batch adds to an archive.
 
     `found` counts the games in it, including broken ones. `numbers` lists the numbers of sound games within the batch,
-    in the order of `games`. In `turns` and `positions`, the column `game` is an index into `numbers`.
+    in the order of `games`. In `turns` and `positions`, the `game` column is an index into `numbers`.
     """
 
     found: int
@@ -149,7 +149,7 @@ def format_of(entry: Entry) -> str:
 
 
 def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
-    """Return the row of a sound game in the table `games`, in the order of its columns; its id is not known yet."""
+    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
     record, start = entry.sound_game()
     text = export_text(entry, record)
     # No game is empty: its format's reader does not keep the text.

@@ -23,7 +23,7 @@ from limitproto.records.validate.tags import start_of
 
 
 class Address(NamedTuple):
-    """Where a game is: columns of the table `games`."""
+    """Where a game is: columns of the `games` table."""
 
     source: str
     number: int
@@ -36,7 +36,7 @@ class Address(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A game found by a search: columns of the table `games`, and where in the game the board was found.
+    """A game found by a search: columns of the `games` table, and where in the game the board was found.
 
     `ply` is the number of turns played by then, None if no board was searched for.
     """

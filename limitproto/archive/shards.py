@@ -33,7 +33,7 @@ def joined(parts: Iterable[Tables]) -> Tables:
 
 
 def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
-    """Cut tables in build order after a number of games."""
+    """Cut tables in build order after a given number of games."""
     compute = package("pyarrow.compute")
     plies = compute.sum(tables["games"]["length"].slice(0, games)).as_py() or 0
     cuts = {"games": games, "turns": plies, "positions": plies + games}

@@ -1,4 +1,4 @@
-"""The command `limitproto`: a table of commands, each a module that is loaded on use."""
+"""The `limitproto` command: a table of commands, each a module that is loaded on use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
 
-#: Commands with their summaries, in help order; each is in the module `limitproto.cli.NAME`.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.NAME` module.
 COMMANDS = {
     "play": "Play at the terminal, against programs or other people.",
     "gui": "Play and analyse on a board in the browser.",
@@ -75,7 +75,7 @@ def below_the_options(command: str, values: Mapping[str, str]) -> str:
 class LazyGroup(click.Group):
     """A group that knows its commands by name and summary, and loads only the module of the one in use.
 
-    The command `NAME` is the attribute `command` of the module or package `NAME` in `package`. Without a command, the
+    The command `NAME` is the `command` attribute of the module or package `NAME` in `package`. Without a command, the
     group shows its help, with `headings` before some commands, including the first.
     """
 

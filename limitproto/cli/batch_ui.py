@@ -211,7 +211,7 @@ class Run:
 
 
 class FewLines:
-    """Writes up to a hundred lines of a kind to stderr, and then `rest`."""
+    """Writes up to a hundred lines of one kind to stderr, and then `rest`."""
 
     def __init__(self, write: Callable[[str], None], rest: str) -> None:
         self._write, self._rest, self.count = write, rest, 0

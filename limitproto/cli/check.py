@@ -27,7 +27,7 @@ from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule
 from limitproto.records.files import paths
 from limitproto.records.game_entry import MAX_REPORTED
 
-#: The settings files: a separate one, and one with a table `[tool.limitproto]`.
+#: The settings files: a separate one, and one with a `[tool.limitproto]` table.
 _OWN = "limitproto.toml"
 _SHARED = "pyproject.toml"
 
@@ -257,7 +257,7 @@ class _Report:
         self._fixable_here = 0
 
     def take(self, batch: Batch, diagnostics: list[Diagnostic]) -> None:
-        """Count the diagnostics of a batch, and report them, unless a diff stands in their place."""
+        """Count the diagnostics of a batch, and report them, unless a diff replaces them."""
         for diagnostic in diagnostics:
             # One diagnostic stands for all the unshown ones of a game.
             for code, times in diagnostic.held or ((diagnostic.code, 1),):

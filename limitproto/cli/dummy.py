@@ -28,7 +28,7 @@ HELP_VALUES = {"at_a_turn": _help_rows(AT_A_TURN), "all_the_time": _help_rows(AL
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @seed_option(1)
 @click.option("--late", "delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
-              help="Delay of the fault `late`.")  # fmt: skip
+              help="Delay of the `late` fault.")  # fmt: skip
 def command(faults: tuple[Misbehaviour, ...], seed: int, delay: float) -> int:
     """Run an engine that plays at random and fails on purpose, for testing hosts."""
     return run(faults, seed, delay)

@@ -81,7 +81,7 @@ def text_on(topic: str) -> str:
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:
-    """Return the sentence or section with a number; empty if there is none."""
+    """Return the sentence or section with a given number; empty if there is none."""
     page = page_text(_NUMBERED[letter])
     if not sentence and letter != "K":
         return _section(page, rf"{letter}?{section}\.")

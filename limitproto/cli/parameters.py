@@ -124,7 +124,7 @@ def _range_in_words(kind: IntRange | FloatRange) -> str:
 
 
 def seed_option(default: int | None = None) -> Callable[[_C], _C]:
-    """Return the option `--seed`; without a default, each run draws a new seed."""
+    """Return the `--seed` option; without a default, each run draws a new seed."""
     help = "Seed of the random choices." if default is not None else "Seed of the random choices (default: a new one)."
     kind = IntRange(0, 2**64 - 1)
     return click.option("--seed", type=kind, default=default, show_default=default is not None, help=help)
@@ -237,14 +237,14 @@ def _stamp(file: Path) -> tuple[int, int] | None:
 MAY_REPLACE = "limitproto.may_replace"
 _MOST_LISTED = 3
 
-#: For commands with options of the type `NewFile`; comes after all of them.
+#: For commands with options of type `NewFile`; comes after all of them.
 FORCE = click.option(
     "--force", is_flag=True, expose_value=False, callback=_watch_replaced, help="Replace files without a warning."
 )
 
 
 def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
-    """Return the options `-o` and `--force`."""
+    """Return the `-o` and `--force` options."""
     more = {"default": "-", "help": help, **more}
     return lambda command: click.option("-o", "--output", type=NEW_FILE, **more)(FORCE(command))
 
@@ -280,7 +280,7 @@ def engine_limits(command: _C) -> _C:
 
 
 def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
-    """Set the parameter `reading` by what is given so far. Raises click.BadParameter for an unknown encoding."""
+    """Set the `reading` parameter by what is given so far. Raises click.BadParameter for an unknown encoding."""
     given = ctx.meta.setdefault("limitproto.reading", {})
     given[option.name] = value
     try:
@@ -299,7 +299,7 @@ def reading_options(command: _C) -> _C:
 
 
 def form_option(*forms: str, help: str = "Format.", usual: str = "") -> Callable[[_C], _C]:
-    """Return the option `--format`, whose default is the first form, or None as described by `usual`."""
+    """Return the `--format` option, whose default is the first form, or None as described by `usual`."""
     more: dict[str, Any] = {"default": forms[0], "show_default": True, "help": help}
     if usual:
         more = {"help": f"Format (default: {usual})."}

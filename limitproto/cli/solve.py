@@ -144,7 +144,7 @@ def _answer(position: Position, options: SolveOptions) -> int:
 
 
 def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
-    """Return what an answer says about the position; `values` lists those of its turns, if they were asked for."""
+    """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
     left = [] if position.is_over else possible(solution.solver, position, solution)
     best = list(solution.turns)

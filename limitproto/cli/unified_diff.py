@@ -60,15 +60,15 @@ class Differences:
     def _completed(self, part: ProcessedBatch) -> Iterator[str]:
         text, place = part.result.text, 0
         for change in part.result.changes:
-            yield from self._same(text[place : change.start])
+            yield from self._take_unchanged(text[place : change.start])
             yield from self._changed(change.old, change.new)
             place = change.start + len(change.new)
-        yield from self._same(text[place:])
+        yield from self._take_unchanged(text[place:])
         if part.batch.final:
             yield from self._compared()
             yield from self._closed()
 
-    def _same(self, text: str) -> Iterator[str]:
+    def _take_unchanged(self, text: str) -> Iterator[str]:
         """Take unchanged text. It can begin within a changed line."""
         if self._old or self._new:
             end = text.find("\n") + 1 or len(text)

@@ -26,7 +26,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 
 @contextmanager
 def needing(what: str, extra: str) -> Iterator[None]:
-    """Do what needs an extra. Raises click.ClickException, which says how to install it, if a package is missing."""
+    """Do what needs an extra. Raises click.ClickException, which states how to install it, if a package is missing."""
     try:
         yield
     except ModuleNotFoundError as missing:

@@ -39,7 +39,7 @@ def board_svg(
     """Return a position, given as its part of `lp-state`, as an SVG document.
 
     `change` is what the last turn changed, in the form of `lp-state`, with its player; it is marked and traced. `marks`
-    lists further cells to mark. With a prefix, shapes that belong to a cell have `data-cell` and an id.
+    lists additional cells to mark. With a prefix, shapes that belong to a cell have `data-cell` and an id.
     """
     if "displays" in state:
         count = len(state["drawn"])

@@ -66,7 +66,7 @@ def _place(cell: int) -> tuple[int, int]:
 
 
 def _folded(cells: Mapping[int, Hex], span: int) -> Iterator[dict[int, Hex]]:
-    """Split cells from left to right into parts whose centres lie at most `span` - 1 half cells apart."""
+    """Split cells from left to right into parts whose centres are at most `span` - 1 half cells apart."""
     left = {cell: _place(cell)[0] for cell in cells}
     span = max(2, span)
     while left:

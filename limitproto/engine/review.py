@@ -40,7 +40,7 @@ Ask = Callable[["Position", int, Collection[str]], "Report | None"]
 class Ply(NamedTuple):
     """A turn or event, numbered from 1, or the final position, whose `turn` is empty.
 
-    `player` and `phase` are those before the turn; `player` is empty if no player was to move. `wins` lists the shares
+    `player` and `phase` are as before the turn; `player` is empty if no player was to move. `wins` lists the shares
     of all players in turn order, `score` is the value of the best turn to the player, and `eval` that of the turn
     played; `best` is the best turn followed by further play. `loss` is None if there was no choice: for events, and
     turns without an alternative.

@@ -1,4 +1,4 @@
-"""The player `search`: a game's search, in a separate process that is started when needed."""
+"""The `search` player: a game's search, in a separate process that is started when needed."""
 
 from __future__ import annotations
 

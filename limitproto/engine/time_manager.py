@@ -53,7 +53,7 @@ def _whole(seconds: float, lag: float) -> Budget:
     return Budget(hard, hard)
 
 
-def _part(left: float, gained: float, most: float, turns: int, lag: float) -> Budget:
+def _turn_budget(left: float, gained: float, most: float, turns: int, lag: float) -> Budget:
     """Return the budget for a turn if `left` has to last for some turns and each adds `gained`.
 
     No turn can spend more than `most`.
@@ -79,22 +79,22 @@ def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
     if kind == "per-turn":
         return _whole(left, lag)
     if kind == "fischer":
-        return _part(left, control.extra, left, turns, lag)
+        return _turn_budget(left, control.extra, left, turns, lag)
     if kind == "delay":
-        part = _part(left, 0.0, left, turns, lag)
+        part = _turn_budget(left, 0.0, left, turns, lag)
         free = max(0.0, min(control.extra * 0.9, control.extra - lag))
         return Budget(part.soft + free, part.hard + free)
     if kind == "byo-yomi":
         if clock.is_overtime:
             return _whole(left, lag)
-        return _part(left, control.extra, left + control.extra, turns, lag)
+        return _turn_budget(left, control.extra, left + control.extra, turns, lag)
     if kind == "canadian":
         if clock.is_overtime:
             if clock.number <= 1:
                 return _whole(left, lag)
-            return _part(left, 0.0, left, clock.number, lag)
-        return _part(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns, lag)
-    return _part(left, 0.0, left, turns, lag)
+            return _turn_budget(left, 0.0, left, clock.number, lag)
+        return _turn_budget(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns, lag)
+    return _turn_budget(left, 0.0, left, turns, lag)
 
 
 def remaining(budget: Budget, passed: float) -> Budget:

@@ -398,7 +398,7 @@ class Game(Adapters):
         """Return the start position of a game.
 
         `edition` is a name, optionally followed by a number of players, and may carry overrides
-        (`classic3`, `pbmserv/size=6`); `options` holds further keys such as `players`, `size`, `layout`, `seed`.
+        (`classic3`, `pbmserv/size=6`); `options` holds additional keys such as `players`, `size`, `layout`, `seed`.
         The same edition, options and `seed` give the same position on every machine; without a seed, chance decides
         anew each time. Raises InvalidOption, and InvalidNotation for a malformed layout.
         """

@@ -46,7 +46,7 @@ S = TypeVar("S", bound=GameState)
 
 
 def check_unless(known_legal: bool) -> bool:
-    """Return the argument `check` of `Position.play` for its opposite of 0.1, with a warning."""
+    """Return the `check` argument of `Position.play` for its opposite of 0.1, with a warning."""
     present_name("play(known_legal=True)", "play(check=False)")
     return not known_legal
 

@@ -26,7 +26,7 @@ _FOLDER = (
 _TERMINAL = re.compile(r"^([A-Z_]+)(?:\.\d+)?: /(.*)/(i?)$", re.MULTILINE)
 _WORD_LINE = re.compile(r"^//= ([A-Z_]+) (.*)$", re.MULTILINE)
 
-#: How messages name what is possible at a place. A grammar has further names in lines `//= TERMINAL words`; a terminal
+#: How messages name what is possible at a place. A grammar has more names in lines `//= TERMINAL words`; a terminal
 #: found in neither is called by its own name.
 _WORDS = {
     "LETTERS": "a cell",

@@ -9,7 +9,7 @@
     run_bot(First())
 
 `run` speaks the protocol like `limitproto engine`, with the same session behind it, so every bot has at least the
-profile `engine`: rules, undo, clocks and options are those of the reference engine.
+`engine` profile: rules, undo, clocks and options are those of the reference engine.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Bot:
     """An engine; override `choose`. Class fields with a type and a value are options that controllers can set.
 
     `name` and `version` are the engine's answers to these commands. `random` is a stream of random numbers seeded by
-    the option `seed`; `random.below(n)` is an integer below n.
+    the `seed` option; `random.below(n)` is an integer below n.
     """
 
     name = ""
@@ -93,7 +93,7 @@ class Bot:
     def analyse(self, position: Position, clock: BotClock) -> Iterable[tuple[str, float]]:
         """Return turns with the probability, from 0 to 1, that the player to move wins with each, best first.
 
-        A bot that overrides this has the command `lp-search`.
+        A bot that overrides this has the `lp-search` command.
         """
         raise NotImplementedError
 

@@ -25,13 +25,13 @@ SHOWN, _JUDGED = 200, 1 << 13
 
 @cache
 def _rows(kind: str) -> dict[str, str]:
-    """Return the rows of a kind: the sign of a fault, and its clause."""
+    """Return the rows of the given kind: the sign of a fault, and its clause."""
     _, *rows = Path(__file__).with_suffix(".tsv").read_text(encoding="utf-8").splitlines()
     return {shows: clause for of, shows, clause in (row.split("\t") for row in rows) if of == kind}
 
 
 def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
-    """Return the clause for the first fault of a kind that a text reveals, empty if it reveals none.
+    """Return the clause for the first fault of the given kind that a text reveals, empty if it reveals none.
 
     `asked` is the command that the text answers, with its id, and `words` are for the clauses.
     """

@@ -1,4 +1,4 @@
-"""The command `limitproto engine`.
+"""The `limitproto engine` command.
 
 It is separate from the other commands because it does not load a command-line library: a program that starts it is
 waiting for the first response. Modules are imported inside functions for the same reason.

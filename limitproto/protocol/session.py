@@ -36,7 +36,7 @@ _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
 class Registry(Protocol):
-    """A source of games for a session, such as the module `limitproto.games.registry`."""
+    """A source of games for a session, such as the `limitproto.games.registry` module."""
 
     @property
     def GAMES(self) -> Collection[str]:
@@ -101,7 +101,7 @@ class Session:
         """`host` is what serves the session, and `now` is a clock in seconds.
 
         `reads_files` is whether commands may name files to read; `book` is an archive for looking up positions.
-        `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
+        `most_megabytes` and `most_threads` bound the `hash_mb` and `threads` options; `shares_cores` is whether the
         search processes have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book

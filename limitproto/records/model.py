@@ -41,7 +41,7 @@ _CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Text between the turns: a comment in braces, a comment to the end of its line, or a `%` line.
 
-    `text` is the unchanged text between the delimiters; its line ends are `\\n`.
+    `text` is the unchanged text between the delimiters; its line endings are `\\n`.
     """
 
     text: str

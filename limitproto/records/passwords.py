@@ -86,7 +86,7 @@ def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
 def _after(text: str, command: re.Match[str], stop: int, to_line_end: bool) -> list[_Found]:
     """Return what may be a password after the beginning of a command.
 
-    A command has four words, across line ends: game, player, password, move.
+    A command has four words, across line endings: game, player, password, move.
     """
     words: list[re.Match[str]] = []
     place = command.end()

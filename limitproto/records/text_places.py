@@ -69,7 +69,7 @@ class Lines:
         self._span_ends: list[int] = []
         #: The passwords by length, longest first.
         self._passwords: list[tuple[int, set[str]]] = []
-        #: The number of bytes before every `_STEP` code points; not needed if it equals that of code points.
+        #: The number of bytes before every `_STEP` code points; not needed if it equals their number.
         self._sizes: list[int] = []
         if not text.isascii():
             pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))

@@ -32,7 +32,7 @@ def reduced_entry(entry: Entry, parts: Collection[str]) -> Entry:
 
 
 def reduced(record: Record, parts: Collection[str]) -> Record:
-    """Return a record without some of `PARTS`; clocks are the commands `clk` and `emt` in comments."""
+    """Return a record without some of `PARTS`; clocks are the `clk` and `emt` commands in comments."""
     turns = _main_turns(record) if "variations" in parts else record.turns
 
     def kept(remarks: Iterable[Remark]) -> tuple[Remark, ...]:

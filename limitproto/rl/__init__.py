@@ -1,6 +1,6 @@
 """Environments for reinforcement learning: PettingZoo, many games at once in numpy, OpenSpiel.
 
-Needs the extra `rl`; `limitproto.rl.openspiel` needs the extra `openspiel` instead. See spec/training.md.
+Needs the `rl` extra; `limitproto.rl.openspiel` needs the `openspiel` extra instead. See spec/training.md.
 """
 
 from __future__ import annotations

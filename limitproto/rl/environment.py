@@ -142,9 +142,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
 def env(
     edition: str = "classic", players: int | None = None, render_mode: str | None = None, **options: object
 ) -> Environment:
-    """Return the environment for an edition; options are those of `Position.new`. Raises InvalidOption.
+    """Return the environment for an edition; options are the same as for `Position.new`. Raises InvalidOption.
 
-    With the option `seed`, all games begin alike; otherwise `Environment.reset` decides.
+    With the `seed` option, all games begin alike; otherwise `Environment.reset` decides.
     """
     if players is not None:
         options["players"] = players

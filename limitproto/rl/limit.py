@@ -277,7 +277,7 @@ def stepper_of(position: Position) -> LimitStepper:
 
 
 def start_of(edition: str, **options: object) -> Position:
-    """Return the start of a LIMIT game; options are those of `Position.new`. Raises InvalidOption."""
+    """Return the start of a LIMIT game; options are the same as for `Position.new`. Raises InvalidOption."""
     start = GAME.new(edition, option_texts(options))
     assert isinstance(start, Position)
     return start

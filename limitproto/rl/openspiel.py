@@ -1,7 +1,7 @@
-"""LIMIT as an OpenSpiel game, registered as `python_limit` when this module is imported; needs the extra `openspiel`.
+"""LIMIT as an OpenSpiel game, registered as `python_limit` when this module is imported; needs the `openspiel` extra.
 
 `pyspiel.load_game("python_limit(edition=nestor/size:4,seed=7)")` returns a game of perfect information without chance:
-the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, with an action per step
+the layout is drawn from the `seed` parameter. Actions and planes are those of `LimitEncoding`, with an action per step
 of a turn, and returns are those of `rewards_of`.
 """
 

@@ -132,7 +132,7 @@ class VectorEnv:
     holds for each game.
 
     `starts` layouts are drawn in advance, and a new game takes any of them. `seed` determines everything. Options are
-    those of `Position.new`. Raises InvalidOption, and ValueError without games or starts, if the game is over at its
+    as for `Position.new`. Raises InvalidOption, and ValueError without games or starts, if the game is over at its
     start, or if its `placement` is `manual`.
     """
 

@@ -124,9 +124,9 @@ class BoardEngine:
             self._process.stdout.watch(self._loop, None)
             if self._look is not None:
                 self._look.cancel()
-            self._is_ending = self._loop.create_task(self._end())
+            self._is_ending = self._loop.create_task(self._report_end())
 
-    async def _end(self) -> None:
+    async def _report_end(self) -> None:
         # The loop has released the process, which now belongs to the thread.
         status, stderr = await asyncio.to_thread(self._collected)
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])

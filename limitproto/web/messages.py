@@ -37,7 +37,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def message_of(text: str, kind: type[_Kind]) -> _Kind:
-    """Return a message of a kind, `Hello` or `Request`. Raises Refused."""
+    """Return a message of the given kind, `Hello` or `Request`. Raises Refused."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -81,7 +81,7 @@ HEADERS = {
 }
 
 
-def opened(port: int) -> socket.socket:
+def listening_socket(port: int) -> socket.socket:
     """Return a socket that listens on a port of the loopback address; 0 means a free port. Raises OSError."""
     return socket.create_server((HOSTS[0], port))
 
@@ -417,7 +417,7 @@ def _report(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None
 
 def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None], archive: str = "") -> None:
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError if the port is in use."""
-    with opened(port) as listening:
+    with listening_socket(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
         # A reader of the address may end the server before it serves.
         with noted(server.stop):

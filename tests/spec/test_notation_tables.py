@@ -26,7 +26,7 @@ def rows(section: str, head: str) -> list[list[str]]:
     return [[re.sub(r"^`([^`]*)`$", r"\1", cell.strip()) for cell in row] for row in found]
 
 
-COLUMNS = rows("Cells", "letters | columns, counted from that of `m50`")
+COLUMNS = rows("Cells", "letters | columns, counted from the column of `m50`")
 
 
 def test_columns() -> None:

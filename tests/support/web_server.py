@@ -21,7 +21,7 @@ from support.patience import PATIENCE
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from limitproto.web.server import BoardServer, opened
+from limitproto.web.server import BoardServer, listening_socket
 from limitproto.web.tabs import BoardCommand, WebLimits
 
 #: An engine that repeats its input, and does as some lines say.
@@ -149,7 +149,7 @@ def serving(commands: Mapping[str, BoardCommand] | None = None, **limits: Any) -
     clock = Clock()
     found: list[Served] = []
     is_up = threading.Event()
-    listening = opened(0)
+    listening = listening_socket(0)
 
     async def main() -> None:
         server = BoardServer(listening, commands or {"echo": python_engine(ECHO)}, WebLimits(**limits), clock)

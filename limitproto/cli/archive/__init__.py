@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands with their summaries, in help order; each is in the module `limitproto.cli.archive.NAME`.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.archive.NAME` module.
 COMMANDS = {
     "build": "Build an archive from records, or update it.",
     "remove": "Remove sources with their games.",

@@ -18,7 +18,7 @@ def follow_steps(position: Position, pending: str, steps: Sequence[str]) -> str:
 
     It is empty if no legal turn begins with them.
     """
-    return _followed(position, pending, steps) or _followed(position, "", steps)
+    return _path_after(position, pending, steps) or _path_after(position, "", steps)
 
 
 def completed_turn(position: Position, pending: str, steps: Sequence[str]) -> str:
@@ -49,7 +49,7 @@ def completions(position: Position, pending: str, text: str) -> list[str]:
     return [*turns, END] if pending and END in steps and END.startswith(text) else turns
 
 
-def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
+def _path_after(position: Position, path: str, steps: Sequence[str]) -> str:
     turns = position.legal_turns(path) if steps else []
     for step in steps:
         onward = {turn: _after_step(turn, path, step) for turn in turns}

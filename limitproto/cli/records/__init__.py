@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands with their summaries, in help order; each is in the module `limitproto.cli.records.NAME`.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.records.NAME` module.
 COMMANDS = {
     "merge": "Join files into one, without duplicates if asked.",
     "split": "Cut files into one for each edition, year, tag value or number of games.",

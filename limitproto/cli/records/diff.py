@@ -41,7 +41,7 @@ HELP_VALUES = {"kinds": "\n".join(f"  {kind:12} {summary}" for kind, summary in 
 @OUTPUT
 @reading_options
 def command(first: str, second: str, form: str, output: str, reading: ReadingOptions) -> int:
-    """Compare the games of FIRST with those of SECOND, and list what differs."""
+    """Compare the games in FIRST with those in SECOND, and list what differs."""
     if first == second == "-":
         raise click.UsageError("Only one of FIRST and SECOND can be - (stdin).")
     batch_ui.refuse_as_output(output, collect((first, second)))

@@ -47,7 +47,7 @@ class Card(NamedTuple):
     huts: tuple[int, ...]
 
     def turned(self, quarters: int) -> Card:
-        """Return the card after a number of clockwise quarter turns; one turn moves the sw zone to nw."""
+        """Return the card after the given number of clockwise quarter turns; one turn moves the sw zone to nw."""
         cut = -quarters % 4
         return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
 
@@ -180,7 +180,7 @@ def remember(deck: Deck) -> Deck:
 
 
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
-#: The relevant tokens in a JSON text: keys, other strings, brackets, line ends, and any other values.
+#: The relevant tokens in a JSON text: keys, other strings, brackets, line endings, and any other values.
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
 
 #: The most cards in a deck, and the most huts in a zone.

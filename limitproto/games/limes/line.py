@@ -126,7 +126,7 @@ class DisplayLine(DisplayImage):
         land = self.land
         if not land[target]:
             return False
-        home = self._marked(source)
+        home = self._part_marks(source)
         if home[target]:
             return False
         goal = self._part(target)
@@ -164,7 +164,7 @@ class DisplayLine(DisplayImage):
                     found.append(beside)
         return found
 
-    def _marked(self, zone: i64) -> list[int]:
+    def _part_marks(self, zone: i64) -> list[int]:
         marks = [0] * _SIZE
         for place in self._part(zone):
             marks[place] = 1
@@ -317,7 +317,7 @@ class LimesLine:
         return sha256(text.encode()).hexdigest()[:32]
 
     def _draw(self, number: int) -> bool:
-        """Draw the card with a number, 0 for none, if possible (L1)."""
+        """Draw the card with a given number, 0 for none, if possible (L1)."""
         if not number or self._card or number in self._drawn:
             return False
         self._drawn.append(number)

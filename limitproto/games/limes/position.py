@@ -97,7 +97,7 @@ class Position(StatePosition[State]):
 
     @property
     def closing_tags(self) -> dict[str, str]:
-        """The tag `Points`: the current points of the displays in turn order, joined by `-`."""
+        """The `Points` tag: the current points of the displays in turn order, joined by `-`."""
         return {"Points": "-".join(map(str, self.points))}
 
     @property

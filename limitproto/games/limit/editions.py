@@ -146,7 +146,7 @@ def _preset(name: str, players: int) -> dict[str, str]:
 def split_edition(text: str) -> tuple[str, dict[str, str]]:
     """Return the name and options of a written edition such as `pbmserv3/size=6`.
 
-    A number of players after the name becomes the option `players`. Raises InvalidOption for an unknown name, and for
+    A number of players after the name becomes the `players` option. Raises InvalidOption for an unknown name, and for
     an override that is malformed or given twice.
     """
     head, *overrides = text.split("/")

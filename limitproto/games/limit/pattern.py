@@ -368,7 +368,7 @@ def trees_of(images: list[Image], letters: str) -> Trees | None:
 
 
 def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], depth: int) -> None:
-    """Add images that are equal up to a depth to a tree, which shares equal beginnings."""
+    """Add images that are equal up to a given depth to a tree, which shares equal beginnings."""
     start = 0
     while start < len(images):
         spot = images[start][depth]

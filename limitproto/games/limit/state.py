@@ -153,7 +153,7 @@ def movement_rules(rules: Rules) -> MovementRules:
 def with_movement(state: State, movement: MovementState, **others: Any) -> State:
     """Return the state with tiles, balls, mover, players out and the end, if any, taken from a movement state.
 
-    `others` holds further fields and their values.
+    `others` holds additional fields and their values.
     """
     if movement.mover < 0:
         others |= {"result": shared_by(state.rules.players, movement.winners), "reason": movement.reason}

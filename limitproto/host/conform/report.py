@@ -38,7 +38,7 @@ _SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 
 
 def shown(data: bytes, most: int = _SHOWN) -> str:
-    """Return bytes as text with everything invisible escaped, including LFs at line ends."""
+    """Return bytes as text with everything invisible escaped, including LFs at ends of lines."""
     text = data.decode("utf-8", "backslashreplace")
     cut = f"... ({len(data)} bytes)" if len(text) > most else ""
     return (

@@ -184,9 +184,9 @@ class Referee:
             self._lose(seat, failure)
         except CommandError as failed:
             detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
-            self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
+            self._lose(seat, self._end_engine(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
-    def _failure(
+    def _end_engine(
         self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
     ) -> EngineError:
         """Return a failure found by the referee, and end the engine, except after a mere resignation."""
@@ -291,27 +291,27 @@ class Referee:
             after = clock.after(max(0.0, passed - self._settings.margin))
         if after.is_down:
             detail = f"it took {passed:.3f} s but had {format_seconds(clock.left)} s left"
-            raise self._failure(seat, FailureKind.TIME, detail)
+            raise self._end_engine(seat, FailureKind.TIME, detail)
         *reports, last = answer.splitlines() or [""]
         text = last.removeprefix("play ").strip() if self._reports[seat] else answer
         if search:
             reports = answer.splitlines()[:1]
             text = f"{answer} ".partition(" pv ")[2].partition(" ")[0].strip()
         if text == "resign":
-            raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
+            raise self._end_engine(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._failure(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
+                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:
-            raise self._failure(seat, FailureKind.PROTOCOL, turn_clause(position, text), text) from None
+            raise self._end_engine(seat, FailureKind.PROTOCOL, turn_clause(position, text), text) from None
         except (IllegalTurn, Unavailable) as error:
             rules = [violation.rule for violation in getattr(error, "violations", ())]
             played = [turn.text for turn in self.turns]
             before = reduce(lambda now, turn: now.play(turn), played[:-1], self._opening.start) if played else None
             detail = turn_clause(position, text, before) or f"{text} breaks {error}"
-            raise self._failure(seat, FailureKind.ILLEGAL, detail, rules=rules) from None
+            raise self._end_engine(seat, FailureKind.ILLEGAL, detail, rules=rules) from None
         self._clocks[seat] = after
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)

@@ -200,7 +200,7 @@ class Standings:
         return ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
 
     def elo(self, engine: int) -> EloInterval:
-        """Return an engine's Elo with its interval; that of two engines is above the other one."""
+        """Return an engine's Elo with its interval; with two engines, it is relative to the other."""
         found = self.ratings[engine][:3] if self.ratings else elo_interval(self.counts, 0.95, self.shares)
         elo, low, high = (round(value, 1) for value in found)
         return EloInterval(-elo, -high, -low) if engine and not self.ratings else EloInterval(elo, low, high)

@@ -52,7 +52,7 @@ def _seed(session: Session) -> int:
 
 
 def with_most_nodes(session: Session, limits: Limits) -> Limits:
-    """Return the limits, with the option `max_nodes` if they have no node limit."""
+    """Return the limits, with the `max_nodes` option if they have no node limit."""
     most = session.number("max_nodes")
     return limits._replace(nodes=most) if most and limits.nodes is None else limits
 

@@ -1,4 +1,4 @@
-"""The dialect `gogui`: the commands `gogui-rules_*`, which let GoGui play games that it does not know.
+"""The `gogui` dialect: the `gogui-rules_*` commands, which let GoGui play games that it does not know.
 
 A turn is entered by tapping one point after another: ball, target, tile. GoGui replays whole games repeatedly in
 several processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
@@ -50,7 +50,7 @@ _LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
 class BoardWindow(NamedTuple):
     """The part of the plane that GoGui shows: `size` columns and rows, from the plane's column `left` and row `top`.
 
-    GoGui's columns are those of the plane; its rows run the other way, because its cells touch at other corners.
+    GoGui's columns are the plane's; its rows run in the opposite direction, because its cells touch at other corners.
     """
 
     size: int

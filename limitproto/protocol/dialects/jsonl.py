@@ -1,4 +1,4 @@
-"""The dialect `jsonl`: a request per line, a JSON object per answer, many positions at once.
+"""The `jsonl` dialect: a request per line, a JSON object per answer, many positions at once.
 
 Searches run side by side, each in its own process; the others wait, highest priority first. Answers come when they are
 ready. While a search runs, the transport passes every request that it reads to `answer_query`.
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 #: The minimum number of parallel searches; with more processors, one per processor, up to the maximum of `threads`.
 _FEWEST = 4
-#: How many searches may wait before further requests are refused.
+#: How many searches may wait before more requests are refused.
 _MOST_WAITING = 4096
 
 _ENCODER = msgspec.json.Encoder()

@@ -1,6 +1,6 @@
-"""The dialect `uhp`: the Universal Hive Protocol, for the tools that compare and pair Hive engines.
+"""The `uhp` dialect: the Universal Hive Protocol, for the tools that compare and pair Hive engines.
 
-The engine speaks first, and every response ends with a line `ok`. The protocol knows two players, White and Black, and
+The engine speaks first, and every response ends with an `ok` line. The protocol knows two players, White and Black, and
 derives the player to move from the number of moves, so a skipped player has the move `pass`.
 """
 

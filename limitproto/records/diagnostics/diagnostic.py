@@ -118,7 +118,7 @@ def _is_word(character: str) -> bool:
 
 
 def _word_of(value: object, lines: Lines) -> object:
-    """Return a word of a sentence without line ends, control characters and passwords."""
+    """Return a word of a sentence without line endings, control characters and passwords."""
     if isinstance(value, str):
         return _Word(escaped(lines.shown(value, 300)))
     return _Count(value) if isinstance(value, int) else value

@@ -50,7 +50,7 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 
 def one_line(path: str) -> str:
-    """Return a file's name without line ends or control characters that a terminal would act on."""
+    """Return a file's name without line endings or control characters that a terminal would act on."""
     if path.isprintable():
         return path
     return "".join(escaped(c) if is_active(c) else c for c in path)

@@ -313,7 +313,7 @@ def opened(
 
 
 def write_whole(name: str, data: bytes) -> None:
-    """Write a file, or stdout for `-`, completely or not at all. Raises as `opened` does."""
+    """Write a file, or stdout for `-`, completely or not at all. Raises the same errors as `opened`."""
     with opened(name) as output:
         output.file.write(data)
         output.commit()

@@ -57,7 +57,7 @@ COMPRESSION = "compression"
 
 
 class UnreadableSource(LimitprotoError):
-    """A source that cannot be read to its end, so that games are lost; the message says where and why."""
+    """A source that cannot be read to its end, so that games are lost; the message states where and why."""
 
 
 def require_whole(path: str, reading: ReadingOptions) -> None:

@@ -57,7 +57,7 @@ def split(text: str) -> tuple[str, str, list[str]]:
 
 
 def start_of(kind: str) -> Position:
-    """Return the start of a game of a type. Raises InvalidOption and InvalidNotation."""
+    """Return the start of a game of the given type. Raises InvalidOption and InvalidNotation."""
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
         raise InvalidOption(f"{kind!r} is not a known game type; types begin with {', '.join(GAMES)}")

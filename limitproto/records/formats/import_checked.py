@@ -84,7 +84,7 @@ def remarks_of(text: str) -> list[Remark]:
 
 
 def one_line(text: str) -> str:
-    """Return a text as a tag value, without line ends."""
+    """Return a text as a tag value, without line endings."""
     return " ".join(text.splitlines())
 
 

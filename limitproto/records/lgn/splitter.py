@@ -56,7 +56,7 @@ from limitproto.records.raw_game import RawGame, placed
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: No game up to this length, in code points including line ends, is cut off.
+#: No game up to this length, in code points including line endings, is cut off.
 MAX_GAME = 4 << 20
 
 #: The size of the chunks, in code points, in which a text is processed.
@@ -446,7 +446,7 @@ def _head(text: str, place: int) -> str:
 
 
 def _open_end(text: str) -> int:
-    """Return how far a text can be examined if more follows: line ends are not split."""
+    """Return how far a text can be examined if more follows: line endings are not split."""
     return len(text) - text.endswith("\r")
 
 

@@ -112,7 +112,7 @@ def _close(units: list[str]) -> None:
 
 
 def filled(units: list[str]) -> str:
-    """Return the units separated by single spaces or line ends.
+    """Return the units separated by single spaces or line endings.
 
     A unit that begins with a line end is on its own line; one that ends with it is not followed by a space. Text inside
     a unit is never wrapped.

@@ -156,7 +156,7 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 class Block(NamedTuple):
     """Part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
 
-    `lines` is the number of its line ends, -1 if they have not been counted.
+    `lines` is the number of its line endings, -1 if they have not been counted.
     """
 
     text: str

@@ -1,6 +1,6 @@
 """Lenient reading: games in mails and on web pages, with other text between them and `>` marks before quoted lines.
 
-Skipped text becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or with a
+Skipped text becomes spaces, so that lines and columns match the file. A game begins with a tag pair, or with a
 line that has only numbered turns. It ends with its result, excluding following words that are neither remarks nor
 turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its first line
 are turns. Between the lines of a quoted game, unquoted lines are skipped unless they have only turns.

@@ -55,7 +55,7 @@ class Visitor(Generic[T]):
         """
 
     def remark(self, text: str, kind: str) -> None:
-        """Handle a remark of the kind `comment`, `line` or `escape`, at the current place in the game."""
+        """Handle a remark of kind `comment`, `line` or `escape` at the current place in the game."""
 
     def variation(self) -> bool | None:
         """Handle the beginning of a variation, an alternative to the previous turn; False skips it and its end."""

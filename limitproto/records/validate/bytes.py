@@ -1,4 +1,4 @@
-"""Defects of a game below its syntax: bytes, line ends, and differences from the export form."""
+"""Defects of a game below its syntax: bytes, line endings, and differences from the export form."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def _remark_misfits(remark: Remark, path: Path) -> Iterator[Misfit]:
     text = remark.text
     why = ""
     if "\r" in text:
-        why = "line ends are \\n"
+        why = "line endings are \\n"
     elif remark.kind != "comment":
         why = "it ends with its line" if "\n" in text else ""
     elif "}" in text:

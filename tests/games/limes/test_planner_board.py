@@ -123,7 +123,7 @@ def listed(position, evaluator):
     left = 15 - len(position.details.displays[0].cards)
     for spot in board.free_squares(rules.diagonal):
         for face in faces_of(rules.deck)[position.card]:
-            laid = evaluator.weigh(board, face, spot, left)
+            laid = evaluator.lay_and_weigh(board, face, spot, left)
             weighed = list(zip(evaluator.codes[: evaluator.count], evaluator.scores[: evaluator.count], strict=True))
             for code, promised in weighed:
                 turn = format_turn(turn_of(laid, face, spot, code, evaluator.territories))

@@ -29,7 +29,7 @@ def turns(evaluator, board, faces, left):
     found = []
     for spot in board.free_squares(False):
         for face in faces:
-            laid = evaluator.weigh(board, face, spot, left)
+            laid = evaluator.lay_and_weigh(board, face, spot, left)
             weighed = list(zip(evaluator.codes[: evaluator.count], evaluator.scores[: evaluator.count], strict=True))
             found += [(promised, evaluator.after(laid, code)) for code, promised in weighed]
     return found
@@ -61,7 +61,7 @@ def estimated(evaluator, board, faces, left):
     ways = LayingEstimator(evaluator.weights).ways(board, evaluator.territories, faces, left, False)
     highest = max(estimate for estimate, _, _ in ways)
     for estimate, spot, face in ways:
-        evaluator.weigh(board, face, spot, left)
+        evaluator.lay_and_weigh(board, face, spot, left)
         yield estimate - highest, max(evaluator.scores[: evaluator.count])
 
 

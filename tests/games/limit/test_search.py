@@ -171,7 +171,7 @@ def test_keys_follow_every_turn(seed):
             continue
         change = 1 << (turn & 127) | 1 << (turn >> 7 & 127)
         balls = generator.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
-        half = keys.half(keys.of(movement), mover, change, movement.balls[1 - mover] ^ balls[1 - mover])
+        half = keys.half_turn_key(keys.of(movement), mover, change, movement.balls[1 - mover] ^ balls[1 - mover])
         gone = [before ^ left for before, left in zip(balls, after.balls, strict=True)]
         assert keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover]) == keys.of(after)
 

@@ -81,7 +81,7 @@ class LimesSearcher(Searcher[Position]):
 
         The search does not know the order of the cards to be drawn. Raises Unavailable while no card is drawn.
         """
-        position = _with_card(position)
+        position = _require_card(position)
         rules, display = position.rules, position.details.displays[position.details.mover]
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         unseen = [card for card in rules.deck.cards if card not in position.details.drawn]
@@ -103,10 +103,10 @@ class LimesSearcher(Searcher[Position]):
                 return
 
     def pack(self, position: Position) -> list[str]:
-        return super().pack(_with_card(position))
+        return super().pack(_require_card(position))
 
 
-def _with_card(position: Position) -> Position:
+def _require_card(position: Position) -> Position:
     if not position.card:
         raise Unavailable(NO_CARD)
     return position

@@ -144,7 +144,7 @@ class TurnEvaluator(BoardEvaluator):
         self._estimator = LayingEstimator(weights)
         self._adjacent = [False] * 4096
 
-    def weigh(self, board: Board, face: CardForm, spot: int, left: int) -> Board:
+    def lay_and_weigh(self, board: Board, face: CardForm, spot: int, left: int) -> Board:
         """Lay a card at a spot, numbered as in `Board.free_squares`, and list the turns that begin this way.
 
         Returns the board with the card. `left` rounds are left after this one.
@@ -263,7 +263,7 @@ class TurnEvaluator(BoardEvaluator):
         kept: list[tuple[float, Board, int]] = []
         least = -1e9
         for _, board, spot, face in self._ways(lines, faces, left, most_layings):
-            laid = self.weigh(board, face, spot, left)
+            laid = self.lay_and_weigh(board, face, spot, left)
             for i in range(self.count):
                 if self.scores[i] > least:
                     _keep(kept, (self.scores[i], laid, self.codes[i]), width)

@@ -117,7 +117,7 @@ class Plan:
             return
         for spot in board.free_squares(evaluator.diagonal):
             for face in self.faces[self.card]:
-                laid = evaluator.weigh(board, face, spot, self.left)
+                laid = evaluator.lay_and_weigh(board, face, spot, self.left)
                 self.candidates += [
                     Candidate(evaluator.scores[i], laid, face, spot, evaluator.codes[i]) for i in range(evaluator.count)
                 ]

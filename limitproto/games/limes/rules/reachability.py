@@ -42,9 +42,9 @@ class _Paths:
         for card in display.cards:
             grown = grown.with_card(*card, rules.deck.faces[card.number][card.quarters])
             self.moves.append(_moves(Territories(grown), rules.ferryman))
-        self._moved: Callable[[int, int], int] = cache(self._move)
+        self._moved: Callable[[int, int], int] = cache(self._reachable_zones)
 
-    def _move(self, turn: int, zones: int) -> int:
+    def _reachable_zones(self, turn: int, zones: int) -> int:
         """Return the zones that workers on any of `zones` can move to in a turn."""
         found = 0
         for territory, goals in self.moves[turn]:

@@ -107,7 +107,7 @@ def rank(display: Display) -> tuple[int, tuple[int, ...]]:
 
 
 def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
-    """Return the result and reason of a game after its last round; players in the mask `out` cannot win (L15).
+    """Return the result and reason of a game after its last round; players in the `out` mask cannot win (L15).
 
     The reason is `points`, `workers` if the best workers broke a tie of points, or `tie`.
     """

@@ -32,7 +32,7 @@ _NAMES: Final = [cell_name(cell(column, row)) for column, row in zip(_COLUMNS, _
 class FormTexts:
     """The texts for the cards of a deck in images, indexed by four times the card number plus the form.
 
-    `heads` is the text before the place, after 0 to 3 further quarter turns, and `forms` the legal form after these.
+    `heads` is the text before the place, after 0 to 3 more quarter turns, and `forms` the legal form after these.
     """
 
     def __init__(self, deck: Deck) -> None:

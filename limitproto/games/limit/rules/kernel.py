@@ -111,7 +111,7 @@ def parts_of(near: list[int], tiles: i64) -> list[int]:
 def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
     """Return the tiles that remain when the tiles split into `parts`, or `FORBIDDEN` if R9 forbids it.
 
-    Parts without balls are removed, and so are doomed ones, if the option `is_doomed`.
+    Parts without balls are removed, and so are doomed ones if `is_doomed`.
     """
     found: i64 = 0
     for each in parts:

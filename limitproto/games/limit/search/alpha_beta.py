@@ -240,7 +240,7 @@ class Tree:
                 removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
             if not removals:
                 continue
-            half: i64 = keys.half(key, mover, start | goal, left ^ theirs)
+            half: i64 = keys.half_turn_key(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
             first: i64 = NONE
             if move == hinted:

@@ -72,7 +72,7 @@ class ZobristKeys:
             return self.numbers[4 * self.tiles + player].word
         return 0
 
-    def half(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
+    def half_turn_key(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
         """Return the key of a half-finished two-player turn: a ball has moved, and the removal is still to come.
 
         `change` holds the tiles that the ball leaves and reaches, `taken` the enemies that it takes.

@@ -117,7 +117,7 @@ class Prover:
         meter.nodes += 1
         if meter.nodes >= meter.max_nodes:
             raise Unsolved
-        self._work()
+        self._count_work()
         tiles, balls = movement.generator.play(turn)
         mover = movement.mover
         after = MovementState(self.field, tiles, balls, movement.clock + 1, mover, movement.out)
@@ -125,7 +125,7 @@ class Prover:
         after.turn_over(mover, None)
         return after
 
-    def _work(self) -> None:
+    def _count_work(self) -> None:
         """Count a small piece of work; occasionally check whether to continue. Raises Unsolved."""
         meter = self.meter
         meter.work += 1
@@ -182,7 +182,7 @@ class Prover:
             meter.children[key] = children
             meter.children_held += len(children)
         else:
-            self._work()
+            self._count_work()
             for child in children:
                 if self._add_edge(child, left, wants_win, edges):
                     self._note(key, left, wants_win)
