@@ -176,9 +176,9 @@ WORDS = [
     ),
     ("resultSentence", BARE, "White wins: no other balls are left."),
     ("endSentence", [BARE, "white"], "You won: red has lost all balls."),
-    ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you cannot move any more."),
+    ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you have no turn left (stranded)."),
     ("endSentence", [{**BARE, "reason": "points"}, "red"], "You lost on points."),
-    ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
+    ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn (stranded)."),
 ]  # fmt: skip
 
 
@@ -268,11 +268,29 @@ def test_a_capture_is_felt(opened: Callable[..., BoardPage]) -> None:
 
 
 def test_the_turn_that_decided_a_game_is_named(page: BoardPage) -> None:
-    page.load('[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.9 0.1] [%loss 0.400]} white:resigns 0-1\n')
+    equal, lost = "{[%wins 0.500 0.500]}", "$4 {[%wins 0.9 0.1] [%loss 0.400] [%best o50:o49]}"
+    page.load(f'[Edition "classic"]\n\n1. m50:n50 {equal} m51:l51 {lost} white:resigns 0-1\n')
     page.show("analysis")
     assert page.text("decided") == ""
-    page.load(page.saved().replace("0-1", "1-0").replace("white:", "red:").replace(" red:", " 2. o49:n49 red:"))
+    whole = page.saved().replace("0-1", "1-0").replace("white:", f"2. o49:n49 {equal} red:")
+    # Nothing is said of a game where a review has ended early, or as long as one goes on.
+    page.load(whole.replace(equal, ""))
+    assert page.text("decided") == "The review is not complete: 2 turns left."
+    assert not page.tab.is_visible("#learn")
+    assert page.type("learn") == "Review the whole game first."
+    page.show("analysis")
+    page.load(whole)
     assert page.text("decided") == "The game was decided by 1. m51:l51"
+    assert page.tab.is_visible("#learn")
+    page.tab.select_option("#limit", "nodes=1000")
+    seen = page.tab.evaluate("""async () => {
+      review.click();
+      // No response can come before the end of these.
+      for (let at = 0; at < 50; at++) await null;
+      return [decided.textContent, learn.hidden];
+    }""")
+    assert seen == ["", True]
+    page.wait()
 
 
 def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
@@ -280,6 +298,9 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.type("l51-l50/k51")
     page.show("analysis")
     page.click("#review")
+    found = "all => all.map(({ innerHTML }) => innerHTML)"
+    before = page.tab.locator("#accuracy, #bar, #evaluation, #graph, #mistakes .quiet").evaluate_all(found)
+    assert "%" in before[1]
     page.click("#learn")
     assert page.text("card-title") == "1 of 1: turn 1 of White"
     page.tab.set_viewport_size({"width": 360, "height": 640})
@@ -288,14 +309,20 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.type("l51-l50/k51")
     page.tab.wait_for_selector("#card:has-text('Try again')")
     page.wait()
+    page.tap("l51")
     page.click("#card button:has-text('Hint')")
     assert page.text("refusal") == "Hint: l51-l50/o49."
+    assert page.tab.locator("#board .chosen").count() == 0
     # Any turn that is no mistake is right.
     page.type("l51-l50/o49")
     page.tab.wait_for_selector("#card:has-text('Well done: this is the best turn.')")
     page.wait()
     assert "1 of 1 found." in page.text("card")
     page.click("#card button:has-text('Back to the game')")
+    page.show("analysis")
+    page.tab.set_viewport_size({"width": 800, "height": 600})
+    page.tab.evaluate(script("resized"), [800, 600])
+    assert page.tab.locator("#accuracy, #bar, #evaluation, #graph, #mistakes .quiet").evaluate_all(found) == before
     # A game that was loaded with its review needs no other one, and a badge covers no ball.
     page.load(page.saved())
     page.show("analysis")
@@ -319,7 +346,11 @@ def test_limes_is_learnt_from_and_its_turns_are_seen_as_cards(page: BoardPage) -
     page.type(turn)
     assert ghost == page.tab.locator("#board .card.marked .land").evaluate_all(lands) != []
     assert page.tab.locator("#board .ghost-card").count() == 0
-    page.load(page.saved().replace(turn, f"{turn} $4 {{[%wins 0.800] [%loss 0.300] [%best n50r0]}}", 1))
+    page.load(
+        page.saved()
+        .replace("m50r0", "m50r0 {[%wins 0.800]}", 1)
+        .replace(turn, f"{turn} $4 {{[%wins 0.800] [%loss 0.300] [%best n50r0]}}", 1)
+    )
     page.show("analysis")
     page.click("#learn")
     assert page.text("card-title") == "1 of 1: turn 2 of Player 1"

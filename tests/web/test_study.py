@@ -100,6 +100,8 @@ def test_the_next_mistake_is_one_click_away(page: BoardPage) -> None:
     page.show("analysis")
     page.click("#next-mistake")
     assert page.text("refusal") == "No mistake is marked in this line."
+    page.type("m50:n50")
+    assert page.type("mistake") == "Review the game first: no mistake is marked in this line yet."
 
 
 def test_a_line_is_looked_at_turn_by_turn_and_entered(page: BoardPage) -> None:

@@ -47,6 +47,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
         # The card keeps its size, and leaves room for cells that a finger can touch.
         boxes.append(page.tab.locator("#card").bounding_box())
         assert page.tab.evaluate("card.scrollHeight <= card.clientHeight")
+        assert number != 3 or "touch a ball" in page.text("card")
         assert page.tab.locator("#board .hex").first.bounding_box()["width"] >= 24
         if taps is None:
             while "Well done" not in page.text("card"):

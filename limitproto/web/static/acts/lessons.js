@@ -6,6 +6,7 @@ import { choose, snapshot } from './kept.js';
 import { begin, goLive, goTo, restore, show } from './playing.js';
 import * as speech from './speech.js';
 import { announce, change, closeCard, lineNodes, note, notice, open, state } from './state.js';
+import { unjudged } from './tree.js';
 import { isMistake, isTurn } from './turns.js';
 
 /** Put the card away; who has been greeted is not greeted again. */
@@ -14,12 +15,13 @@ export function dismiss() {
   closeCard();
 }
 
+const POINT = matchMedia('(pointer: coarse)').matches ? 'touch' : 'point at';
 // Each step has a title, a task, a position, a turn that does the task, a test of what was played, and praise.
 const LESSONS = {
   limit: [
     ['Build the board', 'Tap an outlined cell for a tile with your ball, then another for a second tile. Each new tile touches two others, and a ball needs an empty tile next to it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', 'n51:o50', ({ change }) => change.laid.length === 2, 'Players take turns laying tiles until all are laid.'],
     ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is removed.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', 'm50-m49/m50', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
-    ['Groups and freedoms', 'Balls of one colour that touch are a group and share their freedoms, the empty tiles next to them: point at a ball to see them. Your group has one left. Play so that it has at least two.', 'classic/size=3 k49:2o/2Ro/2R/Woo/W w 0.0 m4 -', 'k52-l52/m49', ({ groups }) => groups.every(({ player, freedoms }) => player !== 'white' || freedoms.length > 1), 'A group with one freedom is ringed in red: it may be captured on the next turn.'],
+    ['Groups and freedoms', `Balls of one colour that touch are a group and share their freedoms, the empty tiles next to them: ${POINT} a ball to see them. Your group has one left. Play so that it has at least two.`, 'classic/size=3 k49:2o/2Ro/2R/Woo/W w 0.0 m4 -', 'k52-l52/m49', ({ groups }) => groups.every(({ player, freedoms }) => player !== 'white' || freedoms.length > 1), 'A group with one freedom is ringed in red: it may be captured on the next turn.'],
     ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or remove that tile.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', 'l51-l50/o49', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
     ['Strand them', 'A player who cannot both move a ball and remove a tile is stranded, and out. Leave red a free tile to go to, but no tile to remove: tiles that hold balls together have to stay. Hint shows the turn.', 'classic/size=3 l47:3o/2Ro/1W/1o/WW/1o w 0.0 m4 -', 'm51-m52/o47', ({ result, change }) => result === '1-0' && !change.captured.length, 'Red could still move, but removing any tile would then cut off a ball. Red is stranded, and white wins.'],
     ['Three players', 'With three players, the game continues until one is left. Put one of the others out this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', 'l50-l49/l50', ({ out }) => out.length, 'The balls of a player who is out stay and block the others. Now you know the game.'],
@@ -152,7 +154,9 @@ const judged = () => analysis.withEngine(async (engine) => {
 /** Try each mistake of the line that was reviewed again. Any turn that the engine does not mark as a mistake is right. */
 export async function learn() {
   const { players } = state.game.state;
-  const wrong = lineNodes().filter((node) => isMistake(node) && node.parent.best?.length);
+  const nodes = lineNodes();
+  if (state.review || unjudged(nodes.slice(1)).length) return note('Review the whole game first.');
+  const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
   if (!wrong.length) return note('This line has no mistakes found by a review.');
   const solved = new Set();
   const steps = wrong.map((node) => {

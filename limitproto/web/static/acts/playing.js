@@ -137,8 +137,8 @@ export async function goTo(node) {
 /** Go on with what `snapshot` has kept. */
 export async function restore(kept) {
   await stopThinking();
-  const { record, live, id, seats, clock, command } = kept;
-  await state.game.restore({ record, path: live });
+  const { record, found, live, id, seats, clock, command } = kept;
+  await state.game.restore({ record, path: live, found });
   change({ id, seats, clock, command });
   await ask(`lp-clock ${clock}`);
   await state.game.refresh();
@@ -235,9 +235,9 @@ export async function resume(running) {
 }
 
 /** Show the game that was kept, without an engine: it can be looked at and saved. */
-export function showKept({ record, state: position, path, seats, clock } = kept.game) {
+export function showKept({ record, found, state: position, path, seats, clock } = kept.game) {
   const { game } = state;
-  game.adopt(record);
+  game.adopt(record, found);
   game.node = game.find(path);
   game.state = game.node.state = position;
   change({ seats, clock, live: game.node });

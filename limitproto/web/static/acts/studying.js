@@ -7,7 +7,7 @@ import { keep } from './kept.js';
 import { goLive, goTo, replaced, show } from './playing.js';
 import { capital, playerName } from './speech.js';
 import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab } from './state.js';
-import { turnsOf } from './tree.js';
+import { turnsOf, unjudged } from './tree.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
 
@@ -15,7 +15,10 @@ export const hint = () => run(async () => {
   const { lesson, game } = state;
   // A step of a lesson has its turn.
   const turn = (!game.node.parent && lesson?.steps[lesson.at][3]) || await analysis.at((engine) => engine.ask('lp-hint time=1'));
-  change({ hinted: { rank: 1, value: '', roles: await rolesOf(turn) } });
+  const roles = await rolesOf(turn);
+  // A hint is a whole turn; what was entered of another one would lie beside it.
+  state.entry.cancel();
+  change({ foreseen: '', stake: null, hinted: { rank: 1, value: '', roles } });
   note(`Hint: ${turn}.`);
 });
 
@@ -136,7 +139,7 @@ export const nextMistake = () => run(async () => {
   const nodes = lineNodes();
   const found = nodes.filter(isMistake);
   const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(state.game.node)) ?? found[0];
-  return next ? goTo(next) : note('No mistake is marked in this line.');
+  return next ? goTo(next) : note(unjudged(nodes.slice(1)).length ? 'Review the game first: no mistake is marked in this line yet.' : 'No mistake is marked in this line.');
 });
 
 /** Make the variation that is shown the main line. */

@@ -8,7 +8,7 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
 
 const REASONS = {
-  stranded: ': no other player has a turn', 'no-balls': ': no other balls are left', 'wipe-out': ': no balls are left', repetition: ': the position occurred for the third time',
+  stranded: ': no other player has a turn (stranded)', 'no-balls': ': no other balls are left', 'wipe-out': ': no balls are left', repetition: ': the position occurred for the third time',
   points: ' on points', workers: ': equal points, better workers', tie: ': equal points and workers', resignation: ' by resignation', time: ' on time', agreement: ' by agreement',
   illegal: ' after an illegal turn', adjudication: ' by adjudication', abandoned: ': the game was abandoned',
 };
@@ -28,7 +28,7 @@ export function resultSentence(state) {
   return `A draw between ${list(winners)}${why}.`;
 }
 
-const LOST = { stranded: 'cannot move any more', 'no-balls': 'have lost all balls', resignation: 'have resigned', time: 'have run out of time' };
+const LOST = { stranded: 'have no turn left (stranded)', 'no-balls': 'have lost all balls', resignation: 'have resigned', time: 'have run out of time' };
 
 /** A result in words for the only person in the game, who plays for `you`. */
 export function endSentence(state, you) {

@@ -24,13 +24,14 @@ export class Tree {
     return path.reduce((node, text) => node.child(text) ?? node, this.root);
   }
 
-  /** Take a record of the engine as the tree, and stand at the end of its main line. */
-  adopt(record) {
+  /** Take a record of the engine as the tree, with what `found` had of it, and stand at the end of its main line. */
+  adopt(record, found = []) {
     this.forget();
     const { turns = [], ...head } = record;
     this.head = this.open = head;
     const nodes = [this.root];
     for (const turn of turns) nodes.push(takeFound(new Turn(nodes[turn.parent + 1], turn), head.players.length));
+    [this.root, ...this.turns()].forEach((node, at) => Object.assign(node, found[at]));
     this.node = this.root.leaf;
   }
 
@@ -64,6 +65,11 @@ export class Tree {
     }
   }
 
+  /** What was found of each position, of which a record keeps a part. */
+  found() {
+    return [this.root, ...this.turns()].map(({ wins, accuracy, isKey }) => ({ wins, accuracy, isKey }));
+  }
+
   /** The record as JSON, as lp-load_record - takes it. */
   record() {
     const turns = [];
@@ -79,6 +85,9 @@ export class Tree {
 
 /** The turns of a line as the main line of a record. */
 export const turnsOf = (line) => line.map(({ text, round }, index) => ({ parent: index - 1, text, round }));
+
+/** The turns of a line, without its start, that no review has judged. */
+export const unjudged = (line) => line.filter((node) => isTurn(node) && !node.parent.wins);
 
 /** The round of a turn that is played in the position after a node: a new one where the turn order begins again. */
 export function roundAfter(node) {

@@ -22,9 +22,9 @@ export class Game extends Tree {
   }
 
   /** Go on with a record that was kept, in the position after some turns of it. */
-  async restore({ record, path }) {
+  async restore({ record, path, found }) {
     await this.engine.ask('lp-load_record -', { body: JSON.stringify({ ...record, result: '*' }) });
-    this.adopt(record);
+    this.adopt(record, found);
     return this.#walk(this.find(path));
   }
 

@@ -29,6 +29,7 @@ export const keepSession = () => store(sessionStorage, KEPT, kept);
 export const snapshot = () => ({
   id: state.id,
   record: state.game.record(),
+  found: state.game.found(),
   path: state.game.node.path.map((node) => node.text),
   live: state.live?.path.map((node) => node.text) ?? [],
   seats: state.seats,

@@ -7,6 +7,7 @@ import { isEnough } from './helpers.js';
 import { disc } from './players.js';
 import * as speech from './speech.js';
 import { lineNodes, state } from './state.js';
+import { unjudged } from './tree.js';
 import { glyphOf, isMistake } from './turns.js';
 
 /** Draw the graph, with the turn that is pointed at. */
@@ -37,20 +38,25 @@ function drawEvaluation() {
 // How much a turn has to lose to have decided a game.
 const DECISIVE = 0.1;
 
-/** What a finished game was lost by, where a review has found it: a turn of a loser. */
+/** How many turns of the line that is shown no review has judged; one that is running may still change everything. */
+const unreviewed = ([, ...line]) => (state.review ? line.length : unjudged(line).length);
+
+/** What a finished game was lost by, where a review of all turns has found it: a turn of a loser. */
 export function decided() {
   const nodes = lineNodes(state.shown);
   const { mover, result } = state.shown.state;
   const scores = (result ?? '').split('-');
-  const [worst] = mover ? [] : nodes.filter((node) => node.loss >= DECISIVE && scores[node.parent.mover] === '0').sort((a, b) => b.loss - a.loss);
+  const [worst] = mover || unreviewed(nodes) ? [] : nodes.filter((node) => node.loss >= DECISIVE && scores[node.parent.mover] === '0').sort((a, b) => b.loss - a.loss);
   return worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : [];
 }
 
 function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
-  part('decided').replaceChildren(...decided());
-  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
+  const missing = unreviewed(nodes);
+  const isPartial = missing && !state.review && nodes.some(({ loss }) => loss !== undefined);
+  part('decided').replaceChildren(...(isPartial ? [`The review is not complete: ${counted(missing, 'turn')} left.`] : decided()));
+  part('learn').hidden = state.lesson || missing || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
@@ -98,6 +104,6 @@ export const findingViews = [
   [() => [state.ahead?.at], markLooked],
   [() => state.shown && [state.shown, state.infos, state.isAnalysing], drawEvaluation],
   [() => state.shown && [state.shown, state.over, state.room, state.tab], drawChances],
-  [() => state.shown && [state.shown], drawMistakes],
+  [() => state.shown && [state.shown, !state.review], drawMistakes],
   [() => [state.hasArchive, state.explored], drawExplored],
 ];
