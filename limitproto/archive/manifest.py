@@ -162,7 +162,7 @@ def save(folder: Path, manifest: Manifest) -> None:
 
 
 def file_digest(path: str | os.PathLike[str]) -> str:
-    """Return the BLAKE2b of a file's bytes, or, for a member, of its zip archive's, 128 bits in hex. Raises OSError."""
+    """Return the 128-bit BLAKE2b, in hex, of a file or, for a member, of its zip archive. Raises OSError."""
     with open(on_disk(os.fspath(path))[0], "rb") as file:
         return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 

@@ -1,4 +1,4 @@
-"""`limitproto help`: help for a command, also of the protocol, or a page, a rule, a sentence or a diagnostic."""
+"""`limitproto help`: help for a command (including protocol commands), a page, a rule, a sentence or a diagnostic."""
 
 from __future__ import annotations
 

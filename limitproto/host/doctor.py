@@ -66,7 +66,7 @@ def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
 
 
 def oddities(came: bytes, asked: str) -> dict[str, str]:
-    """Return faults in the output up to the response to a line that most hosts tolerate, as clauses by kind."""
+    """Return the faults that most hosts tolerate in the output up to the response to a line, as clauses by kind."""
     found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(came)}"} if b"\r\n" in came else {}
     response = response_in(came := came.replace(b"\r\n", b"\n"), asked)
     if before := came[: response.start()].strip() if response else b"":

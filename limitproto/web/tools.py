@@ -1,4 +1,4 @@
-"""Answers the page's requests beyond engines: games in a file, records in other forms, diagnostics, refutations.
+"""Answers requests of the page that need no engine: games in a file, records in other forms, diagnostics, refutations.
 
 A separate program, which reads a line for each request, an id and a JSON object, and answers as in the protocol: `=ID
 JSON` or `?ID MESSAGE`, then an empty line. It opens no files.

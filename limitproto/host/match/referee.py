@@ -109,7 +109,7 @@ class _Refused(Exception):
 
 
 class Referee:
-    """A game from an opening between the engines on its seats, a different client each, running or not.
+    """A game played from an opening by the engines in its seats, each with its own client, running or not.
 
     After the game, failed engines have been ended, and all others still run. `solver` is the arbiter's.
     """

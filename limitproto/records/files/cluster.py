@@ -1,4 +1,4 @@
-"""Connects to a Dask cluster, and works on it with the results in the order of the items.
+"""Connects to a Dask cluster and runs work on it, with the results in the order of the items.
 
 A scheduler and its workers run the code of any client that can connect.
 """

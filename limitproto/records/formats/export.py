@@ -18,8 +18,8 @@ class Options(NamedTuple):
 
     `rows` is `games` or `turns`, for tables, and `tags` are those that get their own columns. `turn` is how many turns
     of the main line are played before a board is shown, None for all; `every` asks for the start and the board after
-    each turn. `delay` is how long a picture of an animation is shown, in seconds, and `scale` the number of pixels for
-    a unit of a drawing. `painted` is called with the number of finished pictures of an animation and their total.
+    each turn. `delay` is how long each frame of an animation is shown, in seconds, and `scale` the number of pixels per
+    drawing unit. `painted` is called with the number of finished pictures of an animation and their total.
     """
 
     rows: str = "games"

@@ -1,7 +1,7 @@
 """Boundaries between LGN games: those found without parsing the games, and the state of a game while it is cut out.
 
-A game certainly begins at a line that is one tag pair, or starts with two, after an empty line. A text can be cut
-before `[Game "` without examining the rest if that follows empty lines and a line that ends with a result outside
+A game is certain to begin at a line that follows an empty line and is one tag pair or starts with two. A text can be
+cut before `[Game "` without examining the rest if that follows empty lines and a line that ends with a result outside
 remarks: the game that ends there has movetext, and no heading of the next one can be in between. It can also be cut
 without an empty line, if the line of the result has no bracket and no comment is open.
 """

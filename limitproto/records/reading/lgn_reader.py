@@ -86,7 +86,7 @@ class _Numbered:
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
     """Yield the game in a text with that number, or text without a game.
 
-    An overlong game with its result in the part that is read is followed by an empty entry that says so.
+    An overlong game whose result is in the part that was read is followed by an empty entry that says so.
     """
     game, text = raw.game, raw.text
     if game is None:

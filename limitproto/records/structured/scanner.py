@@ -1,4 +1,4 @@
-"""Reads JSON with the place of every value, and finds all defects, for text that the fast decoder refused."""
+"""Reads JSON that the fast decoder refused, with the place of every value, and finds all defects."""
 
 from __future__ import annotations
 

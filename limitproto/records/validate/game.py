@@ -104,7 +104,7 @@ def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic])
 
 
 def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
-    """Report private data in a game, which is between two places in a text."""
+    """Report private data in the game that lies between two places in a text."""
     found = []
     if "@" in text and _HOST.search(text, start, end):
         found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]

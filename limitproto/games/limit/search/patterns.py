@@ -228,7 +228,7 @@ class Patterns:
         self._found: i64 = 0
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
-        """Return the worth of a position for the mover, in hundredths of a ball."""
+        """Return the value of a position for the mover, in hundredths of a ball."""
         # Products stay below 2 ** 62, so that machine words and Python's integers agree.
         mixed: i64 = ((tiles ^ tiles >> 31) & _LOW) * 0x2545F491
         mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
