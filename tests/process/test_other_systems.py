@@ -273,7 +273,7 @@ def test_the_lock_of_an_archive_holds(system: str, folder: Path) -> None:
         assert holder.stdout is not None
         assert holder.stdout.readline().strip() == b"held"
         done = run(launch(system, "archive", "build", "A", "."), folder=folder)
-        assert (done.returncode, b"A is in use: another process is writing to it." in done.stderr) == (2, True)
+        assert (done.returncode, b"A is in use: another process is writing to it" in done.stderr) == (2, True)
         holder.kill()
 
 

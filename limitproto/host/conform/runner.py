@@ -105,7 +105,7 @@ class Runner:
             if not response.succeeded:
                 return f"it failed list_commands: {response.text}"
         except EngineError as failure:
-            is_odd = failure.data or self._violations
+            is_odd = bool(failure.data or self._violations)
             if is_odd and self._connection is not None and self._connection.first_output:
                 # It has shown how long it takes to answer.
                 soon = 1 + 2 * self._connection.first_output

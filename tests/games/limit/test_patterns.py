@@ -226,7 +226,7 @@ def test_what_is_remembered_is_right(monkeypatch):
         changed = [*masks]
         changed[place] ^= fewer & -fewer
         for asked in (masks, changed, masks):
-            anew.patterns._known = [anew.patterns._nothing]
+            anew.patterns._known = [anew.patterns._nothing] * len(anew.patterns._known)
             assert evaluator.value(*asked) == anew.value(*asked)
 
 

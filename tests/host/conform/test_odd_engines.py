@@ -37,7 +37,7 @@ def test_what_an_engine_refuses_is_not_offered() -> None:
     assert len(named(report, Verdict.NOT_OFFERED)) > 300
     assert report.verdict_of("R1.1") is Verdict.PASS
     assert report.verdict_of("R4.1") is Verdict.NOT_OFFERED
-    assert "cases for things not offered (" in report.coverage()
+    assert "cases for what is not offered (" in report.coverage()
 
 
 #: Engines that are right, or wrong in their framing alone, by kind: cases, those not offered, and what fails.

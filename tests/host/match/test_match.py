@@ -324,7 +324,7 @@ for line in sys.stdin:
     print(f"={number} {'2' if command == 'protocol_version' else 'genmove'}\\n", flush=True)
 """
     done = run("--games", "2", "--limit", "B.nodes=5", A=dummy(), B=script(simple))
-    assert (done.returncode, "B has no command lp-search" in done.stderr) == (2, True)
+    assert (done.returncode, "B does not have the command lp-search" in done.stderr) == (2, True)
 
 
 def test_an_engine_is_added_to_a_match(tmp_path: Path) -> None:
@@ -493,7 +493,7 @@ def test_a_journal_of_another_match(tmp_path: Path) -> None:
     assert run(*arguments, A=dummy(), B=dummy()).returncode == 0
     done = run(*arguments, "--seed", "2", A=dummy(), B=dummy())
     assert done.returncode == 2
-    assert "belongs to another match: seed is 1 there and 2 here" in done.stderr
+    assert "belongs to another match: seed is 1 there, but 2 here" in done.stderr
 
 
 def test_the_solver_and_agreed_scores_end_games(tmp_path: Path) -> None:
