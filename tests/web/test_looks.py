@@ -278,10 +278,10 @@ def test_everything_is_said_once(page: BoardPage) -> None:
     assert heard == turns
     # What is typed is not said again.
     page.type("n49:o49")
-    assert page.type("mistake") == "No mistake is marked in this line."
+    assert page.type("mistake") == "Review the game first: no mistake is marked in this line yet."
     heard = [text for text in page.tab.evaluate("window.heard") if text]
     turns += ["Red laid n49 and o49 with a ball on n49. White to move: lay a tile with your ball on it."]
-    assert heard == [*turns, "No mistake is marked in this line."]
+    assert heard == [*turns, "Review the game first: no mistake is marked in this line yet."]
 
 
 def test_reduced_motion_is_followed_after_the_first_visit(opened: Callable[..., BoardPage]) -> None:
