@@ -70,12 +70,11 @@ class Pairs:
         are_laid = laid == self.cells.shape[1]
         is_first = ~are_laid & (self.ball[games] < 0)
         movers = self.movers(games)
-        for these, shift, given, content in (
-            (~are_laid & ~is_first, 0, self.ball[games], movers),
-            (~are_laid & ~is_first, 1, numbers, np.full_like(numbers, EMPTY_CODE)),
-        ):
-            self.cells[games[these], laid[these] + shift] = self._places(games[these], given[these])
-            self.content[games[these], laid[these] + shift] = content[these]
+        is_pair = ~are_laid & ~is_first
+        laying, at = games[is_pair], laid[is_pair]
+        for shift, given, content in ((0, self.ball[laying], movers[is_pair]), (1, numbers[is_pair], EMPTY_CODE)):
+            self.cells[laying, at + shift] = self._places(laying, given)
+            self.content[laying, at + shift] = content
         alone = games[are_laid]
         self.content[alone, (self._index[alone] == numbers[are_laid, None]).argmax(axis=1)] = movers[are_laid]
         self.ball[games] = np.where(is_first, numbers, -1)

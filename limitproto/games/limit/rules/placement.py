@@ -141,26 +141,30 @@ class PairCells:
             return self.lie_together(ball, other)
         return ball != other and self.is_first(ball) and self.is_first(other) and self.table.has_freedom(ball)
 
-    def balls(self) -> list[int]:
-        """Return the cells on which the ball may be, each once, if the other tile finds a cell."""
+    def balls(self) -> Iterator[int]:
+        """Yield the cells on which the ball may be, each once, if the other tile finds a cell."""
         firsts = self.table.layable(self.must_touch)
-        found = dict.fromkeys(firsts, True)
+        seen = set(firsts)
+        for cell in firsts:
+            if not self.table.touches(cell, self.letter):
+                yield cell
         for cell in firsts:
             for step in NEIGHBOURS:
-                if cell + step not in found and self.follows(cell + step):
-                    found[cell + step] = False
-        return [cell for cell in found if not self.table.touches(cell, self.letter)]
+                beside = cell + step
+                if beside not in seen and self.follows(beside):
+                    seen.add(beside)
+                    if not self.table.touches(beside, self.letter):
+                        yield beside
 
-    def others(self, ball: int, is_one_enough: bool = False) -> list[int]:
-        """Return the cells for the other tile, given the ball's cell; only the first if one is enough."""
-        found = [ball + step for step in NEIGHBOURS if self.lie_together(ball, ball + step)]
-        if found and is_one_enough:
-            return found
+    def others(self, ball: int) -> Iterator[int]:
+        """Yield the cells for the other tile, given the ball's cell."""
+        for step in NEIGHBOURS:
+            if self.lie_together(ball, ball + step):
+                yield ball + step
         if self.is_first(ball) and self.table.has_freedom(ball):
             for other in self.table.layable(self.must_touch):
                 if other != ball and not adjacent(ball, other):
-                    found.append(other)
-        return found
+                    yield other
 
 
 def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,9 @@ def placement_cells(table: TileTable, tiles: int, must_touch: int, letter: str, 
     if len(table.contents) >= tiles:
         return [*ball_turns(table, letter)]
     cells = PairCells(table, must_touch, letter)
-    return [cell for cell in cells.balls() if cells.others(cell, True)] if ball == OPEN else cells.others(ball)
+    if ball != OPEN:
+        return [*cells.others(ball)]
+    return [cell for cell in cells.balls() if next(cells.others(cell), None) is not None]
 
 
 class TurnSteps:

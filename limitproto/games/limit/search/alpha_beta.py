@@ -242,47 +242,27 @@ class Tree:
                 continue
             half: i64 = keys.half_turn_key(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
+            score: i64 = 0
             first: i64 = NONE
             if move == hinted:
                 first = hint >> 14
             reduction: i64 = 0
             if not goal & pinch:
                 reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
-            score, removed = self._after_move(
-                turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first, reduction, index == 0
-            )
+            if index:
+                score, first = self._removals(
+                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
+                )
+            if not index or (score > lower and (reduction or score < beta)):
+                score, first = self._removals(turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first)
             index += 1
             if score > best:
                 best = score
-                best_turn = move | removed << 14
+                best_turn = move | first << 14
                 if best >= beta:
                     self.order.reward_move(mover, move, depth)
                     break
         return best, best_turn
-
-    def _after_move(
-        self,
-        turn: Turn,
-        mine: i64,
-        theirs: i64,
-        removals: i64,
-        depth: i64,
-        alpha: i64,
-        beta: i64,
-        ply: i64,
-        key: i64,
-        hint: i64,
-        reduction: i64,
-        is_first: bool,
-    ) -> tuple[i64, i64]:
-        """Return the same as `_removals`; a move that is not the first has to look better than `alpha` before."""
-        if is_first:
-            return self._removals(turn, mine, theirs, removals, depth, alpha, beta, ply, key, hint)
-        less: i64 = depth - reduction
-        score, removed = self._removals(turn, mine, theirs, removals, less, alpha, alpha + 1, ply, key, hint)
-        if score > alpha and (reduction or score < beta):
-            return self._removals(turn, mine, theirs, removals, depth, alpha, beta, ply, key, removed)
-        return score, removed
 
     # ---- half a turn later ---------------------------------------------------------------------------------
 
@@ -405,13 +385,11 @@ class Tree:
             child = movement.after(turn)
             lower = max(alpha, best)
             key = 0 if child.mover < 0 else self.keys.of(child)
-            if index == 0:
-                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
-            else:
-                reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
+            reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
+            if index:
                 score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, key)
-                if score > lower and (reduction or score < beta):
-                    score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
+            if not index or (score > lower and (reduction or score < beta)):
+                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_turn = turn
