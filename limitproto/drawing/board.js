@@ -391,7 +391,8 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   const targets = candidates.map(({ roles }) => target(roles));
   const shown = candidates.filter(({ roles }, index) => targets.indexOf(target(roles)) === index).reverse();
   for (const { rank, roles } of shown) {
-    if (roles.lies) overlay.append(ghostCard(places, roles, rank));
+    // A display without cards has no places while an engine thinks.
+    if (roles.lies && at(roles.lies.cell)) overlay.append(ghostCard(places, roles, rank));
     if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
     else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
     // Tiles and a ball as they would be laid; the tile that would be removed is dashed.

@@ -179,7 +179,7 @@ def _turns(text: str) -> list[tuple[int | None, str, int]]:
     found: list[tuple[int | None, str, int]] = []
     for turn in record.turns:
         before = there[turn.parent + 1]
-        there.append(before.play(turn.text, known_legal=True))
+        there.append(before.play(turn.text, check=False))
         found.append((before.mover, before.text, len(there[-1].captured_since(before))))
     return found
 

@@ -49,7 +49,7 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
     page.errors.clear()
     with started_server(["--no-browser", *port]) as (_, address):
         # Another server answers: the game is shown and can be saved, and the new address is asked for.
-        page.tab.wait_for_selector("#banner:has-text('Paste the address')")
+        page.tab.wait_for_selector("#banner:has-text('Your game has been kept.')")
         assert turns(page) == len(record["turns"])
         assert saved_json(page)["turns"] == record["turns"]
         # Pasting it changes nothing but its end.

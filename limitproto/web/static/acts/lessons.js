@@ -3,7 +3,7 @@
 import { analysis, readInfo, rolesOf, tool } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
-import { begin, goLive, goTo, restore, show } from './playing.js';
+import { begin, goLive, goTo, lookedUp, restore, show } from './playing.js';
 import * as speech from './speech.js';
 import { announce, change, closeCard, lineNodes, note, notice, open, state } from './state.js';
 import { unjudged } from './tree.js';
@@ -159,6 +159,8 @@ export async function learn() {
   const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
   if (!wrong.length) return note('This line has no mistakes found by a review.');
   const solved = new Set();
+  await lookedUp;
+  if (wrong.some(({ parent }) => !parent.state && !parent.position)) return note('The positions of this game could not be found; load it again.');
   const steps = wrong.map((node) => {
     // What was not played here has been looked up.
     const { mover, state: before, position = before.position } = node.parent;

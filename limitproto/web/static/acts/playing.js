@@ -23,10 +23,13 @@ export async function show(moment = null) {
   change({ moment: game.state.change && moment });
   keepSoon();
   explore();
-  lookUpTurns();
+  lookedUp = lookUpTurns();
   if (state.isAnalysing) analysis.renew();
   if (enginePlays()) think();
 }
+
+/** What a game that came with its turns lacks has been looked up, once this is settled. */
+export let lookedUp = null;
 
 /** Find out who has played each turn of a game that came with its turns, in which position, and how many balls it took. */
 async function lookUpTurns() {

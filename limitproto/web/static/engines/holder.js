@@ -64,6 +64,8 @@ export class Game extends Tree {
     node.state = this.state = state;
     node.mover = state.players.indexOf(state.mover);
     node.taken = state.change?.captured?.length ?? 0;
+    // The turn before a draw of a card takes nothing, and comes with it.
+    if (isDraw(node)) node.parent.taken ??= 0;
     if (node.onMainLine && !node.children.length && state.result !== this.head.result) {
       // What a game that is over has in its tags is the engine's to say; names and what came with a record stay.
       if (state.mover) this.head = { ...this.open, result: '*' };

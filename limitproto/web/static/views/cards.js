@@ -40,7 +40,7 @@ const CARDS = {
 /** The turns of a finished game with what is known of the chances: by a review, or else by an engine that has played, and at the end by the result. */
 function chances() {
   const { node: last, state: { result } } = state.shown;
-  const scores = result.split('-').map((score) => (score === '1/2' ? 0.5 : Number(score)));
+  const scores = result.split('-').map((score) => score.split('/').map(Number).reduce((part, of) => part / of));
   return lineNodes(state.shown).map((node) => Object.assign(Object.create(node), { wins: node === last ? scores : node.wins ?? node.told }));
 }
 
