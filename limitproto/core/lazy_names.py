@@ -14,16 +14,18 @@ def lazy_names(
     `renamed` maps names from 0.1, whose use gives a DeprecationWarning, to their present names; a dotted name belongs
     to a module, and is no longer exported.
     """
-    home_of = {name: home for home, names in homes.items() for name in names}
+    address_of = {name: f"{home}.{name}" for home, names in homes.items() for name in names}
 
     def attribute(name: str) -> object:
+        address = address_of.get(name, "")
         if renamed and name in renamed:
-            name = present_name(f"{package}.{name}", renamed[name])
-        home, _, inner = name.rpartition(".")
-        if not home and (home := home_of.get(name, "")) == "":
+            new = present_name(f"{package}.{name}", renamed[name])
+            address = address_of.get(new, new)
+        if not address:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         from importlib import import_module
 
+        home, _, inner = address.rpartition(".")
         return getattr(import_module(f"{package}.{home}"), inner)
 
     return attribute

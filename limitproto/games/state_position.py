@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from limitproto.core.lazy_names import present_name
 from limitproto.games.base import Game, Position
 
 
@@ -43,12 +42,6 @@ class GameState(Protocol):
 
 
 S = TypeVar("S", bound=GameState)
-
-
-def check_unless(known_legal: bool) -> bool:
-    """Return the `check` argument of `Position.play` for its opposite of 0.1, with a warning."""
-    present_name("play(known_legal=True)", "play(check=False)")
-    return not known_legal
 
 
 class StatePosition(Position, Generic[S]):

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from typing import NamedTuple, get_type_hints
 
 from limitproto.core.interrupts import die_from_signals
-from limitproto.core.lazy_names import present_name
+from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
@@ -63,16 +63,7 @@ class BotClock(NamedTuple):
     is_stopped: Callable[[], bool]
     nodes: int = 0
     depth: int = 0
-
-    @property
-    def share(self) -> float:
-        """The former name of `target`."""
-        return float(getattr(self, present_name("BotClock.share", "target")))
-
-    @property
-    def most(self) -> float:
-        """The former name of `maximum`."""
-        return float(getattr(self, present_name("BotClock.most", "maximum")))
+    share, most = Renamed("share", "target"), Renamed("most", "maximum")  # type: ignore[misc]
 
 
 class Bot:

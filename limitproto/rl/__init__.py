@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from limitproto.core.extras import install_command
-from limitproto.core.lazy_names import lazy_names
+from limitproto.core.lazy_names import lazy_names, present_name
 
 if TYPE_CHECKING:
     from limitproto.rl.environment import Environment as Environment
@@ -20,10 +20,11 @@ __all__ = ["Environment", "VectorEnv", "env", "stepper"]
 
 if not TYPE_CHECKING:
     # Only half of it needs PettingZoo.
-    _homes = {"environment": ("Environment", "env", "stepper"), "vector": ("VectorEnv",)}
-    _lazy = lazy_names(__name__, _homes, {"Vector": "VectorEnv"})
+    _lazy = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("VectorEnv",)})
 
     def __getattr__(name: str) -> object:
+        if name == "Vector":
+            name = present_name(f"{__name__}.Vector", "VectorEnv")
         try:
             return _lazy(name)
         except ModuleNotFoundError as missing:

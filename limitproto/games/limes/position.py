@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Self
 
+from limitproto.core.lazy_names import present_name
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
 from limitproto.games.limes.decks import Deck
@@ -19,7 +20,7 @@ from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition, check_unless
+from limitproto.games.state_position import StatePosition
 
 
 class Position(StatePosition[State]):
@@ -167,7 +168,8 @@ class Position(StatePosition[State]):
 
     def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
         if known_legal is not None:
-            check = check_unless(known_legal)
+            present_name("play(known_legal=True)", "play(check=False)")
+            check = not known_legal
         if notation.is_event(turn):
             return self._play_event(turn)
         if not check:

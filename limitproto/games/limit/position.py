@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Self
 
 from limitproto.core.hexes import cell_name
+from limitproto.core.lazy_names import present_name
 from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.info import option_texts
@@ -36,7 +37,7 @@ from limitproto.games.limit.state import (
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.board import format_position
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition, check_unless
+from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from limitproto.games.limit.line import LimitLine
@@ -177,7 +178,8 @@ class Position(StatePosition[State]):
 
     def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
         if known_legal is not None:
-            check = check_unless(known_legal)
+            present_name("play(known_legal=True)", "play(check=False)")
+            check = not known_legal
         if notation.is_event(turn):
             return self._play_event(turn)
         parts = notation.parse_turn(turn)
