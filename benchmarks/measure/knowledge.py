@@ -24,7 +24,7 @@ from statistics import mean, quantiles
 
 from limitproto import Position
 from limitproto.games.registry import game_named
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 EDITIONS = ("classic", "nestor", "nestor-en", "pbmserv", "pbmserv/placement=manual", "classic3", "nestor3", "pbmserv3")
 RANDOM_TURNS = 2

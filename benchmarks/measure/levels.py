@@ -20,7 +20,7 @@ from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, choose_at_random, mix_seeds
 from limitproto.host.match.openings import RANDOM as RANDOM_OPENINGS
 from limitproto.host.match.openings import MatchOpening, dealt, drawn_opening
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 EDITIONS = ("classic", "nestor-en", "pbmserv")
 GREEDY = "greedy"

@@ -15,7 +15,7 @@ from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.drawing.page import Markup, element, page, table
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 #: Standard deviations on each side of a score: 95 % of all samples.
 _WIDTH = 1.96

@@ -18,7 +18,7 @@ from limitproto.archive.manifest import present_files
 from limitproto.archive.schema import SHARDED
 from limitproto.core.rng import Stream
 from limitproto.protocol.failures import Failure
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 from limitproto.games.base import UNFINISHED
 from limitproto.host.match.ratings import Block, ratings
 from limitproto.host.match.standings import EngineScore, PairTable, gained_in
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 #: The periods for which ratings are shown, and how many characters of a date identify one.
 PERIODS = {"month": len("2026.11"), "year": len("2026")}

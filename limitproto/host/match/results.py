@@ -11,7 +11,7 @@ from limitproto.games.base import UNFINISHED
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import seatings
 from limitproto.records import read_text
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 #: The outcomes of a game ended by its rules, by the arbiter, and not at all.
 RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"

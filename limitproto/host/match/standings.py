@@ -23,7 +23,7 @@ from limitproto.host.match.statistics import (
     normalized_elo,
     superiority,
 )
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 #: The outcome of a game for players whose opponent failed, and all outcomes for a player.
 OPPONENT = "opponent failed"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
@@ -16,6 +15,7 @@ from msgspec import Struct
 
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.temp_database import TempDatabase
+from limitproto.records.scores import scores_of
 from limitproto.records.statistics.game_facts import Fact
 
 K_ = TypeVar("K_", str, tuple[str, str])
@@ -234,11 +234,6 @@ def _outcome(result: str, seat: int) -> tuple[int, int, int, int, float]:
     won = score == best > 0
     shared = won and scores.count(best) > 1
     return won and not shared, shared, not won, 0, float(score)
-
-
-def scores_of(result: str) -> tuple[Fraction, ...]:
-    """Return the score of each player in turn order, empty for an unfinished game."""
-    return () if result == UNFINISHED else tuple(map(Fraction, result.split("-")))
 
 
 def _summary_of(lengths: Counter[int]) -> Lengths:

@@ -13,8 +13,9 @@ from limitproto.games.registry import game_named
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.played_game import make_record
 from limitproto.records.reading.reader import read_text
+from limitproto.records.scores import scores_of
 from limitproto.records.statistics.game_facts import Fact, facts_among
-from limitproto.records.statistics.tables import Statistics, YearGames, scores_of
+from limitproto.records.statistics.tables import Statistics, YearGames
 
 NAMES = ("Ada", "Bob", "Eve", "Joe")
 

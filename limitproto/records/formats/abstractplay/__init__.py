@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from limitproto.records.statistics.tables import scores_of
+from limitproto.records.scores import scores_of
 
 
 def ranks(result: str, players: int) -> list[int]:
