@@ -44,13 +44,14 @@ from limitproto.archive.shards import (
 from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
-from limitproto.records.batch import Batch, closing_diagnostics, read_batches
+from limitproto.records.batch import Batch, read_batches
 from limitproto.records.files.output import naming
 from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.raw_game import RawGame
+from limitproto.records.reading import reader
 
 #: The file in which a build records its progress, one line per shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
@@ -338,7 +339,8 @@ class Build(Struct):
             if not batch.final:
                 continue
             if batch.fault:
-                end = next(closing_diagnostics(batch, found, RawGame.of("")))
+                (entry,) = reader.at_end(batch.name, batch.fault, found, RawGame.of(""))
+                end = entry.all_diagnostics[0]
                 one = Broken(name, None, 1, batch.done, end.code, clean(end.message))
                 broken.append(one)
                 self.refused(one)

@@ -115,9 +115,10 @@ def _possible_form(date: str) -> str:
 
 def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterator[str]:
     """Yield the possible days of a date with `?`, forwards or backwards, in the years of a range."""
-    years: Sequence[int] = range(max(1, int(since[:4] or 1)), int(until[:4] or 9999) + 1)
+    first, last = max(1, int(since[:4] or 1)), int(until[:4] or 9999)
     if date[:4].isdigit():
-        years = [number for number in [int(date[:4])] if number in years]
+        first, last = max(first, int(date[:4])), min(last, int(date[:4]))
+    years = range(first, last + 1)
     year, month, day = (re.compile(part.replace("?", ".")).fullmatch for part in date.split("."))
     months, days = (
         [number for number in range(1, most + 1) if fits(f"{number:02}")][::step]

@@ -144,7 +144,7 @@ def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Addre
         texts = _slices if is_packed(str(path)) else _seeks
         yield from ((address, _entry(address, text, path)) for address, text in texts(path, addresses))
     else:
-        entries = read_files([str(path)], "", {})
+        entries = read_files([str(path)])
         for address in addresses:
             yield address, next((one for one in entries if one.has_record and one.number == address.number), None)
 

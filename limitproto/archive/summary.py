@@ -65,5 +65,7 @@ SELECT c.rules, c.tags, coalesce(begun.first, []),
 FROM chosen AS c LEFT JOIN begun ON begun.game = c.game ORDER BY c.source, c.number
 """
         for rules, tags, turns, fact in base.rows_as(tuple[str, dict[str, str], list[str], Fact], sql, wanted.values):
-            start = start_of(rules, tags).position
-            yield fact._replace(opening=opening_of(tags, start, turns, opening)) if opening else fact
+            if opening:
+                start = start_of(rules, tags).position
+                fact = fact._replace(opening=opening_of(tags, start, turns, opening))
+            yield fact

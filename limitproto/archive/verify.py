@@ -165,7 +165,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
 def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
     """Return the games of an unchanged source; None for any other, which is not the archive's fault."""
     with suppress(OSError):
-        return read_files([str(path)], "", {}) if file_digest(path) == digest else None
+        return read_files([str(path)]) if file_digest(path) == digest else None
     return None
 
 

@@ -18,12 +18,12 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
-from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, closing_diagnostics, process_files, stamp_of
+from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.read_as import AUTO, PLAIN, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
-from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.reader import noted
 
 if TYPE_CHECKING:
     from limitproto.records.files.output import Output
@@ -68,9 +68,9 @@ def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException if stdout is closed; use -o FILE."""
+    """Raise click.ClickException if stdout is closed."""
     if sys.stdout is None:
-        raise click.ClickException("stdout is closed; use -o FILE.")
+        raise click.ClickException("stdout is closed.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
@@ -190,8 +190,9 @@ class Run:
 
     def say_notes(self, batch: Batch) -> None:
         """Write how the text of a file was read, if not in the usual way."""
-        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
-            self.say(str(diagnostic))
+        for entry in noted(batch.name, batch.notes):
+            for diagnostic in entry.all_diagnostics:
+                self.say(str(diagnostic))
 
     def fail(self, sentence: str) -> None:
         """Report that something could not be done."""

@@ -10,13 +10,12 @@ from contextlib import ExitStack, closing
 from functools import partial
 
 import click
-import msgspec
 
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
-from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
+from limitproto.cli.archive.shared import as_json, conditions, say_may_fit, say_why
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
@@ -105,9 +104,10 @@ def command(options: StatsOptions) -> int:
         if plot is not None:
             _draw(plot, str(options.plot), summary)
         form = options.form or ("table" if options.output == "-" and parameters.stdout_is_terminal() else "json")
-        as_json = [msgspec.json.format(msgspec.json.encode(summary), indent=2).decode()]
-        for line in _table_lines(summary) if form == "table" else as_json:
-            output.file.write(f"{line}\n".encode())
+        if form == "json":
+            output.file.write(as_json(summary))
+        else:
+            output.file.writelines(f"{line}\n".encode() for line in _table_lines(summary))
         output.commit()
         if plot is not None:
             plot.commit()

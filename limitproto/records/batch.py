@@ -382,13 +382,13 @@ def process_files(
         end = result.end or end
         if batch.final:
             if not batch.error:
-                at_the_end = closing_diagnostics(batch, games or is_other, end)
+                at_the_end = _closing_diagnostics(batch, games or is_other, end)
                 result.diagnostics += filter(options.selection.reports, at_the_end)
             games, is_other, end = 0, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 
 
-def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
+def _closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
     """Yield the diagnostics at the end of a file, given its last batch and its number of games."""
     for entry in chain(noted(batch.name, batch.notes), at_end(batch.name, batch.fault, games, end)):
         yield from entry.all_diagnostics

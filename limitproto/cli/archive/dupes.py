@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
-from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.archive.shared import ARCHIVE, as_json
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.cli.say import count
 from limitproto.core.printable import printable
@@ -31,7 +30,7 @@ def command(archive: str, keep: str, form: str, output: str) -> None:
     with Archive(archive).connect() as base, opened(output) as place:
         groups = duplicates(base, keep)
         if form == "json":
-            place.file.write(msgspec.json.format(msgspec.json.encode(list(groups)), indent=2) + b"\n")
+            place.file.write(as_json(list(groups)))
         else:
             for group in groups:
                 place.file.write(printable(_text(group), keep="\n").encode())

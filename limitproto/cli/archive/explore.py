@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
 from limitproto.archive.archive import FoundGames
 from limitproto.archive.explore import html_page, text_table
 from limitproto.cli.archive.search import searching
-from limitproto.cli.archive.shared import say_why
+from limitproto.cli.archive.shared import as_json, say_why
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.records.files.output import write_whole
 
@@ -25,7 +24,7 @@ def command(found: FoundGames, position: str, form: str, output: str) -> None:
     """
     explored = found.archive.explore(position, found.wanted)
     if form == "json":
-        text = msgspec.json.format(msgspec.json.encode(explored), indent=2).decode() + "\n"
+        text = as_json(explored).decode()
     else:
         text = text_table(explored) if form == "text" else html_page(explored)
     write_whole(output, text.encode())

@@ -9,11 +9,10 @@ from functools import update_wrapper
 from typing import TypeVar
 
 import click
-import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.conditions import Conditions
-from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit
+from limitproto.cli.archive.shared import ARCHIVE, as_json, conditions, say_may_fit
 from limitproto.cli.say import count, say
 from limitproto.core.printable import aligned, printable
 from limitproto.records.files.output import write_whole
@@ -52,7 +51,7 @@ def write_table(
 ) -> None:
     """Write the results as JSON, as human-readable rows, or as a table (`csv`); headers come first. Raises OSError."""
     if form == "json":
-        text = msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
+        text = as_json(data).decode()
     elif form == "csv":
         place = io.StringIO()
         csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 import click
+import msgspec
 
 from limitproto.archive.conditions import CONDITIONS, Conditions
 from limitproto.cli.parameters import complete_editions, name_and_value
@@ -16,6 +17,11 @@ from limitproto.cli.say import count, say
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
 
 T_ = TypeVar("T_")
+
+
+def as_json(data: object) -> bytes:
+    """Return results as JSON for people, with a line end."""
+    return msgspec.json.format(msgspec.json.encode(data), indent=2) + b"\n"
 
 
 def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:

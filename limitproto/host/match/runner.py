@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING
 from msgspec.structs import replace
 
 from limitproto.core.interrupts import SignalNote
+from limitproto.core.own_words import own_words
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
@@ -234,7 +235,7 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
                     result = future.result()
                 # A worker may raise any class, and a lost scheduler raises others.
                 except Exception as error:
-                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {error}.") from None
+                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {own_words(error)}.") from None
                 runner.add(fixture, result)
                 on_result(fixture, result)
     finally:

@@ -16,10 +16,11 @@ from limitproto.core.extras import install_command
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError
-from limitproto.records.files.process_pool import AHEAD, Item, in_order_through
 
 if TYPE_CHECKING:
     from distributed import Client
+
+    from limitproto.records.files.process_pool import Item
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
@@ -30,7 +31,7 @@ _PATIENCE = 30
 #: How long to wait for a result, in seconds, before checking that there are workers.
 _QUIET = 5.0
 
-I_ = TypeVar("I_", bound=Item)
+I_ = TypeVar("I_", bound="Item")
 O_ = TypeVar("O_")
 
 
@@ -67,20 +68,24 @@ def in_order_on(
     `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
     version of this package. `tell` gets a sentence if the cluster has no workers.
     """
+    # A match needs only the names above.
+    from limitproto.records.files.process_pool import AHEAD, in_order_through
+
     _check_versions(client)
-    is_told = False
 
     def awaited(item: I_, future: Future[O_]) -> O_:
-        nonlocal is_told
+        is_told = False
         while not wait([future], _QUIET).done:
             if not is_told and not client.nthreads():
                 is_told = True
                 tell("the cluster has no workers: waiting for one (`dask worker` starts it, Ctrl-C ends the wait)")
-        is_told = False
         try:
             return future.result()
         # A worker may raise any class, and a lost scheduler raises others.
         except Exception as error:
+            if item.is_light:
+                # It was not read on the cluster.
+                raise
             raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
 
     pool = client.get_executor(pure=False, retries=RETRIES)

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from limitproto.games.base import UNFINISHED
 from limitproto.records.codecs import (
     ALL,
+    CHECKED,
     CODECS,
     FOREIGN,
     Capability,
@@ -186,7 +187,7 @@ def read_files(
 
 def foreign_codec_of(source: Source, file: str) -> Codec | None:
     """Return the form of a source by its beginning or name, None for forms that carry everything."""
-    codec = codec_of_text(source.peek(is_undecided), FOREIGN) or codec_of_name(file)
+    codec = codec_of_text(source.peek(is_undecided), (*FOREIGN, *CHECKED)) or codec_of_name(file)
     return codec if codec is not None and codec.is_foreign else None
 
 
