@@ -68,8 +68,8 @@ _PEOPLE = {"__repr__", "__str__"}
 #: Calls whose arguments may stand in any order.
 _COMMUTATIVE = {"max", "min", "gcd", "hypot"}
 #: Numbers that only memory or speed depends on.
-_SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "_LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
-_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES"}
+_SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
+_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER"}
 #: What only compiled code executes, and the runs are pure: without a compiler `int.bit_count` counts.
 _COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
@@ -174,13 +174,13 @@ def _shown(site: _Site, names: Iterable[str]) -> str:
 
 def _sites(tree: ast.Module) -> Iterator[tuple[tuple[str, Sequence[str]], _Site]]:
     """Yield the sites of a module, each with its function and the locals of it."""
-    for scope, names, node, parent, field in _walk(tree, "", (), tree):
+    for scope, names, node, parent, field in _walk(tree, "", ()):
         for site in _changes(node, parent, field):
             yield (scope, names), site
 
 
 def _walk(
-    node: ast.AST, scope: str, names: Sequence[str], function: ast.AST
+    node: ast.AST, scope: str, names: Sequence[str]
 ) -> Iterator[tuple[str, Sequence[str], ast.AST, ast.AST, str]]:
     """Yield the nodes below one that have a behaviour, with their scope, its locals, their parents and their fields."""
     for field, value in ast.iter_fields(node):
@@ -196,7 +196,7 @@ def _walk(
                     known = (*names, *_locals(child))
             yield inner, known, child, node, field
             if not isinstance(child, _TEXTS):
-                yield from _walk(child, inner, known, function)
+                yield from _walk(child, inner, known)
 
 
 def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
@@ -212,9 +212,8 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = getattr(target, "id", "")
         # A name such as `Turn` at the level of a module is a type.
-        return name in _SILENT | _SIZES | _COMPILED or (
-            isinstance(parent, ast.Module) and not name.isupper() and name.lstrip("_")[:1].isupper()
-        )
+        is_type = not name.isupper() and name.lstrip("_")[:1].isupper()
+        return name in _SILENT | _SIZES or (isinstance(parent, ast.Module) and (name in _COMPILED or is_type))
     if isinstance(node, ast.Compare):
         return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):

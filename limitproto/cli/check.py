@@ -376,7 +376,7 @@ def _settings_of(command: click.Command) -> dict[str, object]:
     Raises click.UsageError, which names the file and the setting, for an unknown setting or an invalid value.
     """
     path, settings = _found_above(os.getcwd())
-    if unknown := next((name for name in settings if name != _SECTION), None):
+    if (unknown := next((name for name in settings if name != _SECTION), None)) is not None:
         hint = did_you_mean(unknown, [_SECTION])
         raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})

@@ -204,7 +204,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
     if failure is None:
-        lines = [*notes, f"no common error found: {found.last}"][: len(notes) or 1]
+        lines = [*notes] or [f"no common error found: {found.last}"]
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]

@@ -146,7 +146,7 @@ def _answer(position: Position, options: SolveOptions) -> int:
 def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
-    left = [] if position.is_over else possible(solution.solver, position, solution)
+    left = [] if position.is_over else possible(solution)
     best = list(solution.turns)
     if solution.is_solved and values and len(values) == position.count_turns():
         best = [turn for turn, worth in values.items() if worth == solution.lower]

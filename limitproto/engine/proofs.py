@@ -120,10 +120,10 @@ def solution_of(solver: Solver[Position], position: Position) -> Solution:
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
-def possible(solver: Solver[Position], position: Position, found: Solution) -> list[int]:
+def possible(found: Solution) -> list[int]:
     """Return the values that a position can still have, in ascending order; just one if it is solved."""
     known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
-    return [worth for worth in known if worth or len(known) == 1 or solver.can_draw(position)]
+    return [worth for worth in known if worth or len(known) == 1 or found.solver.can_draw(found.position)]
 
 
 def _result(worth: int, player: int) -> str:

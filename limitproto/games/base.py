@@ -447,7 +447,7 @@ class Game(Adapters):
 
         A rule without a row is also reported if broken: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
-        return violations_beside(sys.modules[type(self).__module__].__file__)
+        return violations_beside(getattr(sys.modules[type(self).__module__], "__file__", None))
 
     @property
     def extra_tags(self) -> Sequence[str]:

@@ -110,7 +110,7 @@ def violations_beside(module: str | None) -> list[ViolationInfo]:
     """Return the rows of `violations.json` in the folder of a module's file, none without it."""
     import json  # for start-up time
 
-    path = os.path.join(os.path.dirname(module or ""), "violations.json")
+    path = os.path.join(os.path.dirname(module), "violations.json") if module else ""
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8") as file:

@@ -227,14 +227,18 @@ class EngineClient:
             self.kill()
 
     @property
+    def _running(self) -> EngineProcess | None:
+        return self._process if self._process is not None and self._process.is_open else None
+
+    @property
     def is_running(self) -> bool:
         """True from a successful `start` until the engine fails or is closed."""
-        return self._process is not None and self._process.is_open
+        return self._running is not None
 
     @property
     def pid(self) -> int | None:
         """The process id of the engine, or of the small process that guards it; None while it is not running."""
-        return self._process.pid if self._process is not None and self._process.is_open else None
+        return None if (process := self._running) is None else process.pid
 
     def stderr_text(self) -> str:
         """Return the end of the engine's stderr, at most 64 KiB."""
@@ -271,8 +275,8 @@ class EngineClient:
         """
         if "\n" in line:
             raise ValueError("a command must be a single line")
-        process = self._process
-        if process is None or not process.is_open:
+        process = self._running
+        if process is None:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
@@ -292,8 +296,8 @@ class EngineClient:
 
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
-        if self._process is not None and self._process.is_open:
-            self._send(self._process, "lp-stop", 1.0)
+        if (process := self._running) is not None:
+            self._send(process, "lp-stop", 1.0)
 
     def _send(self, process: EngineProcess, line: str, timeout: float) -> int:
         self._id = self._id % _LARGEST_ID + 1

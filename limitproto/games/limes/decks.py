@@ -172,7 +172,7 @@ def deck_named(name: str, digest: str = "") -> Deck:
 
 
 def remember(deck: Deck) -> Deck:
-    """Register a deck, as returned by `decks.file.deck_of`, under its name, and return it."""
+    """Register a deck, as returned by `deck_of`, under its name, and return it."""
     decks = _known().setdefault(deck.name, {})
     decks.pop(deck.hash, None)
     decks[deck.hash] = deck

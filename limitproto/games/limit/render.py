@@ -85,10 +85,9 @@ def state_json(state: State) -> dict[str, object]:
     rules, contents = state.rules, state.contents
     players = rules.colours
     index = TileIndex(list(contents))
-    ordered = index.cells
-    colour_of = {colour[0].upper(): colour for colour in rules.colours}
+    balls = dict(zip(players, index.balls(contents, rules.letters), strict=False))
     tile_colour = {TILE_LETTERS[colour]: colour for colour in rules.tile_colours}
-    empty = index.mask([cell for cell in ordered if contents[cell] == EMPTY])
+    empty = index.mask([cell for cell in index.cells if contents[cell] == EMPTY])
 
     def names(mask: int) -> list[str]:
         return [cell_name(cell) for cell in index.listed(mask)]
@@ -100,18 +99,15 @@ def state_json(state: State) -> dict[str, object]:
         "clock": state.clock,
         "mover": None if state.mover < 0 else players[state.mover],
         "out": [players[i] for i in state.players_out],
-        "tiles": [cell_name(cell) for cell in ordered],
-        "balls": {
-            colour: [cell_name(cell) for cell in ordered if contents[cell] == letter]
-            for letter, colour in colour_of.items()
-        },
+        "tiles": index.names,
+        "balls": {colour: names(mask) for colour, mask in balls.items()},
         "groups": [
             {"player": colour, "cells": names(group), "freedoms": names(around(index.near, group) & empty)}
-            for colour, balls in zip(players, index.balls(contents, rules.letters), strict=False)
-            for group in components(index.near, balls)
+            for colour, mask in balls.items()
+            for group in components(index.near, mask)
         ],
         "tile_colours": {
-            cell_name(cell): tile_colour[contents[cell]] for cell in ordered if contents[cell] in tile_colour
+            cell_name(cell): tile_colour[contents[cell]] for cell in index.cells if contents[cell] in tile_colour
         },
         "hands": dict(zip(players, state.hands, strict=True)),
         "stock": dict(zip(rules.tile_colours, state.stock, strict=False)),

@@ -6,7 +6,6 @@ import re
 import signal
 import time
 from collections.abc import Callable
-from functools import partial
 from itertools import pairwise
 
 from limitproto.host.client import EngineError, FailureKind
@@ -213,7 +212,10 @@ class CaseRun:
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
         self._owed += 1
-        end_in = partial(_found_near_end, end)
+
+        def end_in(output: bytes | bytearray) -> re.Match[bytes] | None:
+            return end.search(output, max(0, len(output) - 4096))
+
         try:
             data = self._wait_for(lambda output: len(output) if end_in(output) else None, "the last response")
         except EngineError as failure:
@@ -281,7 +283,3 @@ def _length(expression: str, data: bytearray) -> int | None:
     text = data.decode("utf-8", "surrogateescape")
     size = match_start(expression, text)
     return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))
-
-
-def _found_near_end(end: re.Pattern[bytes], data: bytes | bytearray) -> re.Match[bytes] | None:
-    return end.search(data, max(0, len(data) - 4096))

@@ -290,7 +290,7 @@ class OddTokens:
         if stop < 0:
             return 0
         name, value = text[name_at:name_end], text[value_at:value_end]
-        line = None if "\\" in value else tag_line(f'{name} "{value}')
+        line = tag_line(f'{name} "{value}')
         if line is None:
             if not value.isprintable():
                 self.game.is_bare = False

@@ -11,7 +11,6 @@ so that the game ends where any other would, and dropped. So are overlong remark
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import (
+    EMPTY_LINE,
     MAX_TAG_LINE,
     TAG_NAME,
     Progress,
@@ -65,7 +65,7 @@ _CHUNK = 1 << 18
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
-_EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
+_BLANK_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player; see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
@@ -147,7 +147,7 @@ class _Splitter:
             is_tried = not at_end and len(text) < 2 * self._tried
             while True:
                 while self._place <= begin and not (self._is_rest or is_tried):
-                    made, place = self._sound(begin, at_end, pattern)
+                    made, place = self._sound(begin, at_end)
                     if made is None:
                         break
                     begin = self._place = place
@@ -161,7 +161,8 @@ class _Splitter:
                 is_tried = False
                 if not self._place == begin < boundary:
                     scan, boundary = boundary, -1
-            self._tried = len(text) - begin
+            if not is_tried:
+                self._tried = len(text)
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -172,11 +173,8 @@ class _Splitter:
                 yield from self._unbounded()
             scan = max(_last_line_end(self._text) - 2, 0)
 
-    def _sound(self, begin: int, at_end: bool, pattern: re.Pattern[str]) -> tuple[ParsedGame | None, int]:
-        """Return the game at a place and where it ends, None if it may be invalid or end elsewhere.
-
-        `pattern` matches the text's empty lines.
-        """
+    def _sound(self, begin: int, at_end: bool) -> tuple[ParsedGame | None, int]:
+        """Return the game at a place and where it ends, None if it may be invalid or end elsewhere."""
         text = self._text
         end = len(text)
         if begin >= end or text[begin] != "[":
@@ -196,7 +194,7 @@ class _Splitter:
         elif not is_tag_line(text, following, end, at_end):
             return None, begin
         elif text[place:following] != "\n\n":
-            empty = pattern.search(text, place, following + 1)
+            empty = EMPTY_LINE.search(text, place, following + 1)
             if empty is None:
                 return None, begin
             following = empty.end()
@@ -212,7 +210,7 @@ class _Splitter:
 
     def _drop(self, count: int) -> None:
         self._text = self._text[count:]
-        self._place = max(self._place - count, 0)
+        self._place, self._tried = max(self._place - count, 0), max(self._tried - count, 0)
 
     def _up_to(self, begin: int, place: int) -> Generator[_Part, None, int]:
         """Yield the games before a boundary, and return where the next one begins."""
@@ -297,7 +295,7 @@ class _Splitter:
             self._next_cut(0, _LONGEST + 1, True)
             self._place, self._is_rest = self._stop, True
             state, end = "cut", 0 if self._game.is_empty else self._stop
-        elif end == cut and (line := _EMPTY_LINE.match(text, end)):
+        elif end == cut and (line := _BLANK_LINE.match(text, end)):
             # The export form includes one empty line.
             end = line.end()
         yield text[:end], state, None
@@ -363,7 +361,6 @@ class _Splitter:
         The first game begins at `begin` and may be invalid. With `is_open`, more text follows `end`, so a token that
         reaches it may be longer.
         """
-        pattern = line_pattern(self._text)
         while begin < end:
             begin = self._next_cut(max(self._place, begin), end, is_open)
             if begin < 0:
@@ -372,7 +369,7 @@ class _Splitter:
             yield begin, None
             self._place, self._game = begin, Progress()
             while begin < end:
-                made, place = self._sound(begin, not is_open, pattern)
+                made, place = self._sound(begin, not is_open)
                 if made is None:
                     break
                 begin = self._place = place

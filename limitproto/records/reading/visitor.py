@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
@@ -74,14 +75,16 @@ class Visitor(Generic[T]):
         raise NotImplementedError
 
 
-def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor[T]) -> Iterator[T]:
+def visit(
+    source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor[T], reading: ReadingOptions = PLAIN
+) -> Iterator[T]:
     """Pass the games in a file to a visitor, and yield what its `end` returns for each.
 
     `source` and the games are the same as for `read`, in constant memory; nothing happens before the first value is
     requested. For games that are skipped after their tags, `tag` gets the values as written, for others as in the
     record. Raises what `read` raises, and whatever the visitor raises.
     """
-    origin = Source(source)
+    origin = Source(source, reading=reading)
     codec = recognized(origin)
     number = 0
     if codec.name == "lgn":

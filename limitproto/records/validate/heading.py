@@ -74,7 +74,7 @@ def heading_of(game: ParsedGame) -> Heading:
     lines = game.tag_lines
     named = lines[0].value if lines and lines[0].name == "Game" else ""
     key: tuple[str, ...] = ()
-    if named and (lines[0].game == named or tagcheck.known_game(named)):
+    if tagcheck.known_game(named):
         key = tuple([line.key if line.game == named else _key_of(line, named) for line in lines])
         known = _known_headings.get(key)
         start = None if known is None else known.start

@@ -1,14 +1,12 @@
 """What is kept of broken games: every turn before the first error, and the rest word for word."""
 
-import json
-from pathlib import Path
-
 import pytest
+from support.tables import rows
 
 from benchmarks.measure.salvage import ROOT, beginning_of, broken, defects, measured, rests
 from limitproto.records.reading.reader import read_text
 
-CASES = list(map(json.loads, (Path(__file__).parent / "cases" / "salvage.jsonl").read_text("utf-8").splitlines()))
+CASES = rows(__file__, "salvage")
 DAMAGED = [path for path in (ROOT / "conformance" / "broken").iterdir() if path.suffix in (".lgn", ".json", ".jsonl")]
 
 
