@@ -32,8 +32,8 @@ LAYERS = {
     "": f"errors | core | grammar | drawing | {' | '.join(f'games.{name}' for name in OF_ALL_GAMES.split())} | "
     f"{' '.join(GAMES)} | games.registry | rl | records | engine | archive | protocol | host | lsp | web | cli",
     "records": "variations | model scores | passwords | parsed_game | text_places | lgn.terminals | raw_game | "
-    "diagnostics | game_entry | lgn | structured | validate | files.first_bytes | codecs | files | duplicates | reading | batch | "
-    "statistics | formats | transform",
+    "diagnostics | game_entry | lgn | structured | validate | files.first_bytes | codecs | files | duplicates | "
+    "reading | batch | statistics | formats | transform",
     "games.limit": "editions | rules | state | rules.explain | board_images places | text | start | window | "
     "line pattern render | position | play_by_mail uhp search solver | game",
     "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
