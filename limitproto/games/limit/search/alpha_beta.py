@@ -207,8 +207,7 @@ class Tree:
         kernel, keys = self.kernel, self.keys
         asked = turn.asked
         mover: i64 = turn.mover
-        occupied: i64 = mine | theirs
-        empty: i64 = terrain.tiles & ~occupied
+        empty: i64 = terrain.tiles & ~(mine | theirs)
         pinch: i64 = 0
         if asked is None:
             pinch = self.order.pinch(theirs, terrain.tiles, empty)
