@@ -190,10 +190,7 @@ def test_nothing_goes_without_a_card():
     assert position.play("draw-13").card == 13
 
 
-@pytest.mark.parametrize(
-    ("text", "event", "words"),
-    rows(__file__, "refused_events"),
-)
+@pytest.mark.parametrize(("text", "event", "words"), rows(__file__, "refused_events"))
 def test_refused_events(text, event, words):
     with pytest.raises(IllegalTurn, match=words):
         Position.parse(text).play(event)
@@ -209,10 +206,7 @@ def test_no_such_events():
     assert position.canonical("1:RESIGNS") == "1:resigns"
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    rows(__file__, "odd_events"),
-)
+@pytest.mark.parametrize(("text", "words"), rows(__file__, "odd_events"))
 def test_what_was_meant_as_an_event_is_called_one(text, words):
     position = Position.parse(START)
     for method in (position.play, position.canonical):
@@ -221,10 +215,7 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
         assert str(caught.value).startswith(words)
 
 
-@pytest.mark.parametrize(
-    ("start", "event", "text", "reason"),
-    rows(__file__, "events"),
-)
+@pytest.mark.parametrize(("start", "event", "text", "reason"), rows(__file__, "events"))
 def test_events(start, event, text, reason):
     after = Position.parse(start).play(event)
     assert (after.text, after.reason) == (text, reason)

@@ -29,10 +29,7 @@ def test_two_players(start, event, result, reason):
     assert position.play(event, check=False) == after
 
 
-@pytest.mark.parametrize(
-    ("start", "event", "text"),
-    rows(__file__, "events_of_three"),
-)
+@pytest.mark.parametrize(("start", "event", "text"), rows(__file__, "events_of_three"))
 def test_three_players(start, event, text):
     assert Position.parse(start).play(event).text == text
 

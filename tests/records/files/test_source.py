@@ -1,7 +1,5 @@
 """Sources that are compressed: whole ones are read as their text, cut or damaged ones as far as they go."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import lzma
