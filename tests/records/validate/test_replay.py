@@ -1,14 +1,17 @@
 """What a replay says of a turn that cannot be played."""
 
 import random
-from os.path import commonprefix
 
 from limitproto import Position
 from limitproto.records.reading.reader import check
 
 
 def likeness(one: str, other: str) -> int:
-    return len(commonprefix([one, other])) + len(commonprefix([one[::-1], other[::-1]]))
+    """Return how many characters two texts share at their beginnings and at their ends."""
+    return sum(
+        next((at for at, (a, b) in enumerate(zip(x, y, strict=False)) if a != b), min(len(x), len(y)))
+        for x, y in ((one, other), (one[::-1], other[::-1]))
+    )
 
 
 def test_the_legal_turns_most_like_an_illegal_one_are_named() -> None:
