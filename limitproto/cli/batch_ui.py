@@ -128,7 +128,7 @@ class Run:
                 file=sys.stderr,
                 width=16,
                 update_min_steps=max(1, length // 1000),
-                item_show_func=self._counts,
+                item_show_func=self._counts_text,
             )
 
     def __enter__(self) -> Run:
@@ -173,7 +173,7 @@ class Run:
         if batch.final:
             self._done = here
 
-    def _counts(self, _path: str | None) -> str:
+    def _counts_text(self, _path: str | None) -> str:
         speed = self.games / max(time.monotonic() - self._begun, 1e-9)
         diagnostics = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
         return f"{count(self.games, 'game')}  {speed:,.0f}/s{diagnostics}"
@@ -258,13 +258,13 @@ class Rewriter:
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._forget()
+        self._begin_file()
         #: How many files were rewritten and removed, games in them changed, and diagnostics fixed.
         self.files = self.removed = self.changed = self.fixed = 0
         #: How many files stay unchanged although something in them was to change, and the diagnostics in them.
         self.unchanged = self.unfixed = 0
 
-    def _forget(self) -> None:
+    def _begin_file(self) -> None:
         self._stack = ExitStack()
         self._output: Output | None = None
         self._changes = self._fixed = 0
@@ -303,7 +303,7 @@ class Rewriter:
         output = self._write(part)
         if part.batch.final:
             output.commit()
-            self._count()
+            self._add_to_totals()
             self.files += self._changes > 0
             if part.batch.fault:
                 self._run.fail(f"{part.batch.name}: only the part that could be read was written")
@@ -334,25 +334,25 @@ class Rewriter:
         if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             return "another program has changed it in the meantime"
         if self._is_blank:
-            _remove(batch.path)
+            _remove_file(batch.path)
         else:
             output.commit()
-        self._count()
+        self._add_to_totals()
         self.removed += self._is_blank
         self.files += not self._is_blank
         return ""
 
-    def _count(self) -> None:
+    def _add_to_totals(self) -> None:
         self.changed += self._changes
         self.fixed += self._fixed
 
     def close(self) -> None:
         """Remove an unfinished file, and go on to the next one."""
         self._stack.close()
-        self._forget()
+        self._begin_file()
 
 
-def _remove(name: str) -> None:
+def _remove_file(name: str) -> None:
     """Remove a file and the link that names it."""
     os.unlink(os.path.realpath(name))
     if os.path.islink(name):

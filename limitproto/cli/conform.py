@@ -48,7 +48,7 @@ from limitproto.records.files.output import opened, write_whole
 _FORMATS = ("text", "json", "junit", "html")
 
 
-def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
+def _named_commands(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
     """Return names and words of the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
@@ -63,7 +63,7 @@ def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list
     return found
 
 
-def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
+def _selected_cases(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases named by `--only`, all without it."""
     for text in only:
         names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
@@ -78,7 +78,7 @@ def _is_named(name: str, only: Sequence[str]) -> bool:
     return not only or not {name, name.partition(".")[0], name[0]}.isdisjoint(wanted)
 
 
-def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
+def _sentence_list(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
@@ -156,21 +156,21 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     except BadCase as error:
         raise click.ClickException(str(error)) from None
     if given["is_list"]:
-        _selected(cases, given["only"])
-        write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
+        _selected_cases(cases, given["only"])
+        write_whole(output, f"{_sentence_list(cases, given['only'])}\n".encode())
         return 0
     limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
     engines = [
         CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in _engines(given["engines"], words)
+        for name, command_words in _named_commands(given["engines"], words)
     ]
     if given["first"]:
         if given["form"] != "text":
             raise click.UsageError("--first writes only text; leave out --format.")
-        texts, wrong = zip(*map(_examined, engines), strict=True)
+        texts, wrong = zip(*map(_examine, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
-    cases_run = _selected(cases, given["only"])
+    cases_run = _selected_cases(cases, given["only"])
     if not cases_run:
         raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
@@ -183,7 +183,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     left_out = [sentence for sentence in not_testable() if _is_named(sentence.number, given["only"])]
     with opened(output) as place:
         for engine in engines:
-            reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
+            reports.append(_check_engine(engine, cases_run, given["profile"] or "", given["quiet"]))
             apply_baseline(reports[-1], baseline)
         text = {
             "text": lambda: as_text(reports, given["verbose"], strict, left_out),
@@ -198,7 +198,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     return int(any(report.failures(strict) for report in reports))
 
 
-def _examined(engine: CheckedEngine) -> tuple[str, bool]:
+def _examine(engine: CheckedEngine) -> tuple[str, bool]:
     """Return the doctor's words on an engine, and whether it has a fault or did not answer."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
@@ -221,7 +221,7 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     return text, bool(failure or notes)
 
 
-def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
+def _check_engine(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
         with at_end(progress.close):

@@ -67,7 +67,7 @@ _MOST_GAMES = 10**6
 _SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
 
 
-def _engines(
+def _engine_entries(
     texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
     tables: Sequence[Mapping[str, object]],
 ) -> tuple[EngineEntry, ...]:  # fmt: skip
@@ -86,23 +86,23 @@ def _engines(
         raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
     table_of = {table["name"]: table for table in tables}
     entries = []
-    by_option = list(_by_engine("--option", options, names))
-    by_limit = list(_by_engine("--limit", limits, names))
+    by_option = list(_split_by_engine("--option", options, names))
+    by_limit = list(_split_by_engine("--limit", limits, names))
     for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
             raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
     for name, command_line in found:
         table = table_of.get(name, {})
-        own = {key: _limit(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
-        own |= {key: _limit(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
+        own = {key: _limit_value(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
+        own |= {key: _limit_value(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
         if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
             raise click.UsageError(f"{name}: there is no folder {folder}.")
         chosen = {key: str(value).lower() if isinstance(value, bool) else str(value)
                   for key, value in cast("dict[str, object]", table.get("options", {})).items()}  # fmt: skip
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
-        clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
+        clock = _chosen_clock(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
         variables = (*cast("list[str]", table.get("env", [])), *env)
         entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
@@ -119,7 +119,7 @@ _LIMITS: dict[str, Any] = {
 }
 
 
-def _limit(place: str, key: str, value: object) -> Any:
+def _limit_value(place: str, key: str, value: object) -> Any:
     """Return the value of an engine's limit. Raises click.UsageError."""
     try:
         return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
@@ -127,7 +127,7 @@ def _limit(place: str, key: str, value: object) -> Any:
         raise click.UsageError(f"{place}: {error.message}") from None
 
 
-def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+def _split_by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Yield name, key and value of each NAME.KEY=VALUE. Raises click.UsageError."""
     for text in texts:
         place, equals, value = text.partition("=")
@@ -140,7 +140,7 @@ def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Itera
         yield name, key, value
 
 
-def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
+def _chosen_clock(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
         raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive; use one of them.")
@@ -168,7 +168,7 @@ _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
 }  # fmt: skip
 
 
-def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, object]]:
+def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, object]]:
     """Use a file's settings as defaults, and return its engines."""
     if path is None:
         return []
@@ -210,7 +210,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
               "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
 @ENGINE_ENV
-@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
+@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_read_config,
               type=click.Path(exists=True, dir_okay=False),
               help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
 @click.option("-n", "--games", type=IntRange(1, _MOST_GAMES), metavar="N",
@@ -287,7 +287,7 @@ def command(**given: Any) -> int:
     Each opening is played with all seatings, so that no engine benefits from its seat. To resume an interrupted match
     with a journal, run the same command again.
     """
-    settings = _settings(given)
+    settings = _match_settings(given)
     files: dict[str, str] = {}
     for option in ("records", "positions", "report", "log_path", "journal"):
         # An output that cannot be written must show before the match, not after it.
@@ -318,7 +318,7 @@ def command(**given: Any) -> int:
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         beside = given["journal"] or given["report"] or given["records"] or f"match-{datetime.now():%Y%m%d-%H%M%S}"
         runner = MatchRunner(settings, journal, log, given["transcripts"] or Path(f"{beside}.failed"))
-        note = _run(runner, given["quiet"], given["scheduler"], stack)
+        note = _run_match(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
@@ -337,9 +337,9 @@ def command(**given: Any) -> int:
     return note.status or int(standings.is_void)
 
 
-def _settings(given: Mapping[str, Any]) -> MatchSettings:
-    engines = _engines(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
-    time_control = _control(given["seconds"], given["tc"], given["clock"])
+def _match_settings(given: Mapping[str, Any]) -> MatchSettings:
+    engines = _engine_entries(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
+    time_control = _chosen_clock(given["seconds"], given["tc"], given["clock"])
     book = None if given["book"] is None else read_book(given["book"])
     if book is None:
         start = game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
@@ -381,7 +381,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
+def _run_match(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
     """Play the remaining games until a signal arrives; later signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()
@@ -461,7 +461,7 @@ class MatchProgress:
 
     def _draw(self, is_last: bool = False) -> None:
         width = shutil.get_terminal_size().columns - 1
-        table = [] if is_last else self._table()
+        table = [] if is_last else self._table_lines()
         lines = [line[:width] for line in (*self._failures, *table)]
         # A single write, so that the table does not flicker.
         back = f"\x1b[{self._height}A\r" if self._height else ""
@@ -469,7 +469,7 @@ class MatchProgress:
         self._height, self._drawn = len(table), time.monotonic()
         self._failures.clear()
 
-    def _table(self) -> list[str]:
+    def _table_lines(self) -> list[str]:
         standings = self._runner.standings()
         rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
         rows += [(*engine.cells, str(engine.failures)) for engine in standings.engines]
@@ -477,7 +477,7 @@ class MatchProgress:
         last = f"{done} of {count(total, 'game')}"
         if fresh := done - self._before:
             pace = (time.monotonic() - self._begun) / fresh
-            last += f", {pace:.1f} s each, {_duration(pace * (total - done))} to go"
+            last += f", {pace:.1f} s each, {_duration_text(pace * (total - done))} to go"
         if len(standings.engines) == 2 and any(standings.counts):
             last += f"; Elo of {standings.engines[0].name} {standings.elo_text(0)}"
         if standings.test is not None:
@@ -493,7 +493,7 @@ def _stderr_of(failure: GameFailure) -> str:
     return (f"; it wrote to stderr: {said}" if said else "") + transcript
 
 
-def _duration(seconds: float) -> str:
+def _duration_text(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -81,20 +81,20 @@ def command(options: SolveOptions) -> int:
     if not text:
         raise click.UsageError("POSITION is missing.")
     if text != "-":
-        return _answer(parse_position(text), options)
+        return _solve_and_show(parse_position(text), options)
     if options.proof_file is not None:
         raise click.UsageError("--proof needs one POSITION, not positions from stdin.")
-    return _answer_all(sys.stdin, options)
+    return _solve_lines(sys.stdin, options)
 
 
-def _answer_all(lines: IO[str], options: SolveOptions) -> int:
+def _solve_lines(lines: IO[str], options: SolveOptions) -> int:
     """Answer every line with a position, and report the lines that are not positions; return the worst status."""
     worst = 0
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            status = _answer(parse_position(line.strip()), options)
+            status = _solve_and_show(parse_position(line.strip()), options)
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
             say(f"stdin, line {number}: {error}", err=True)
             status = USER_ERROR
@@ -104,7 +104,7 @@ def _answer_all(lines: IO[str], options: SolveOptions) -> int:
     return worst
 
 
-def _answer(position: Position, options: SolveOptions) -> int:
+def _solve_and_show(position: Position, options: SolveOptions) -> int:
     """Solve a position, show the answer, and return the status."""
     solver = solver_for(position, options.memory)
     if position.is_over and options.proof_file is not None:
@@ -133,17 +133,17 @@ def _answer(position: Position, options: SolveOptions) -> int:
         except Unsolved:
             stopped = watch.reason(options.max_nodes)
     watch.wipe()
-    answer = _members(solution, values if options.all_turns else None)
+    answer = _answer_members(solution, values if options.all_turns else None)
     answer |= {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
     # If the proof goes to stdout, nothing else may.
-    _show(options.form, answer, err=options.proof_file == "-")
+    _write_answer(options.form, answer, err=options.proof_file == "-")
     if stopped and options.proof_file is not None:
         say(f"{options.proof_file}: no proof was found within the limits.", err=True)
     # An interrupt just as an answer is found still ends the rest.
     return watch.note.status or (UNSOLVED if stopped else 0)
 
 
-def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
+def _answer_members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
     left = [] if position.is_over else possible(solution)
@@ -165,7 +165,7 @@ def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, obj
     return members
 
 
-def _show(form: str, answer: dict[str, object], err: bool) -> None:
+def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
     """Write an answer as one line of JSON, or as text with a row per line."""
     if form == "json" or (form == "auto" and not parameters.stdout_is_terminal()):
         say(json.dumps(answer), err=err)

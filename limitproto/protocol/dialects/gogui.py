@@ -129,9 +129,9 @@ class Taps:
         if self._known is not None and self._known[0] == session.games_begun and self._known[1] is session.position:
             return
         self._made, self.pending, self.plan = [], [], []
-        self._adopt()
+        self._find_turns()
 
-    def _adopt(self) -> None:
+    def _find_turns(self) -> None:
         session, window = self._session, self.window
         position = session.position
         self._known = (session.games_begun, position)
@@ -184,7 +184,7 @@ class Taps:
         self._session.play([turn], self._spent if words == self.plan else 0.0)
         self.pending, self.plan = [], []
         self._made.append(_Tap(colour, point, True))
-        self._adopt()
+        self._find_turns()
 
     @property
     def count(self) -> int:
@@ -203,7 +203,7 @@ class Taps:
             self.pending = self.pending[:-1]
             return True
         self._session.undo(1)
-        self._adopt()
+        self._find_turns()
         begun = len(self._made)
         while begun and not self._made[begun - 1].completes:
             begun -= 1

@@ -131,7 +131,7 @@ class Listener:
         gc.collect()
         gc.freeze()
         while True:
-            ready = self._wait()
+            ready = self._wait_readable()
             self._reap()
             for descriptor in ready:
                 newcomer = self._newcomers.get(descriptor)
@@ -144,7 +144,7 @@ class Listener:
             if self._server.fileno() in ready:
                 self._accept()
 
-    def _wait(self) -> set[int]:
+    def _wait_readable(self) -> set[int]:
         """Return the readable descriptors, none after some time without any."""
         waiting = select.poll()
         for descriptor in (self._server.fileno(), *self._newcomers):
@@ -169,16 +169,16 @@ class Listener:
         connection.setblocking(False)
         address = peer[0] if isinstance(peer, tuple) else ""
         reason = self._places.take(address)
-        if reason and self._makes_room(address):
+        if reason and self._make_room(address):
             reason = self._places.take(address)
         if reason:
             self._refuse(connection, reason)
             return
         if self._greeting:
-            _sends(connection, self._greeting)
+            _send_at_once(connection, self._greeting)
         self._newcomers[connection.fileno()] = _Newcomer(connection, address)
 
-    def _makes_room(self, address: str) -> bool:
+    def _make_room(self, address: str) -> bool:
         """Dismiss the longest silent newcomer, if it has been silent long enough; return whether there was one."""
         silent = [newcomer for newcomer in self._newcomers.values() if newcomer.address == address]
         newcomer = min(silent, key=lambda newcomer: newcomer.since, default=None)
@@ -192,7 +192,7 @@ class Listener:
         self._refuse(newcomer.connection, reason)
 
     def _refuse(self, connection: socket.socket, reason: str) -> None:
-        _sends(connection, self._framed(False, None, f"limit: {reason}").encode())
+        _send_at_once(connection, self._framed(False, None, f"limit: {reason}").encode())
         _close(connection)
 
     def _let_go(self, newcomer: _Newcomer) -> None:
@@ -203,7 +203,7 @@ class Listener:
     def _admit(self, newcomer: _Newcomer) -> None:
         """Begin the session for a newcomer whose first line has come, or close its connection."""
         answer, first = admission(newcomer.data, self._token, self._framed)
-        is_sent = not answer or _sends(newcomer.connection, answer)
+        is_sent = not answer or _send_at_once(newcomer.connection, answer)
         if first is None or not is_sent:
             self._let_go(newcomer)
             _close(newcomer.connection)
@@ -273,7 +273,7 @@ def _spare_descriptor() -> int | None:
         return None
 
 
-def _sends(connection: socket.socket, data: bytes) -> bool:
+def _send_at_once(connection: socket.socket, data: bytes) -> bool:
     """Return whether some bytes could be sent at once."""
     try:
         return connection.send(data) == len(data)

@@ -173,18 +173,18 @@ class Selection(Struct, frozen=True):
     @property
     def reports_held(self) -> bool:
         """Whether the unshown diagnostics of a game are counted; they need not be selected, only not ignored."""
-        ignored = _longest(self.ignore, NOT_SHOWN)
-        return ignored <= 0 or ignored < _longest(self.select, NOT_SHOWN)
+        ignored = _longest_beginning(self.ignore, NOT_SHOWN)
+        return ignored <= 0 or ignored < _longest_beginning(self.select, NOT_SHOWN)
 
     def reports_code(self, code: str, severity: str) -> bool:
         """Return whether to report diagnostics of a code."""
-        wanted = _longest(self.select, code)
+        wanted = _longest_beginning(self.select, code)
         if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
             return False
-        return _longest(self.ignore, code) < max(wanted, 0) or _longest(self.ignore, code) < 0
+        return _longest_beginning(self.ignore, code) < max(wanted, 0) or _longest_beginning(self.ignore, code) < 0
 
 
-def _longest(beginnings: Iterable[str], code: str) -> int:
+def _longest_beginning(beginnings: Iterable[str], code: str) -> int:
     """Return the length of the longest of some beginnings that a code has, -1 if it has none."""
     return max((len(beginning) for beginning in beginnings if code.startswith(beginning)), default=-1)
 
