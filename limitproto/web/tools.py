@@ -150,11 +150,8 @@ def checked(text: str) -> dict[str, Any]:
     if not any(game.has_record for game in document.games):
         found += [_diagnostic_members(one, 0, 0, []) for _, one in document.found() if one.code in ("LGN012", "LGN708")]
     batch = Batch("-", "-", "lgn", list(split([text])), [], 0)
-    changes = process_batch(batch, BatchOptions(Selection(), "fix")).changes
-    fixed = text
-    for start, old, new in changes:
-        fixed = fixed[:start] + new + fixed[start + len(old) :]
-    return {"found": found, "fixed": fixed if fixed != text else ""}
+    result = process_batch(batch, BatchOptions(Selection(), "fix"))
+    return {"found": found, "fixed": result.text if result.changes else ""}
 
 
 def _diagnostic_members(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -> dict[str, Any]:

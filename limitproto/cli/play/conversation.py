@@ -132,7 +132,8 @@ class Conversation:
 
     def _asks_a_person(self, position: Position) -> bool:
         """Return whether a person has to play a turn or enter a chance event."""
-        return self._is_person(position) or bool(position.waiting_for)
+        mover = None if position.mover is None else position.players[position.mover]
+        return bool(position.waiting_for) or not (mover is None or mover in self._programs)
 
     def opening(self) -> Iterator[str]:
         """Yield the players and the current state of the game."""
@@ -174,7 +175,7 @@ class Conversation:
     def advance(self) -> Iterator[str]:
         """Let programs move until it is a person's turn or the game is over, and yield what they play."""
         while not self.is_left and self._is_programs_turn():
-            player = self._mover()
+            player = self.position.players[self.position.mover or 0]
             turn = self._programs[player](self.position)
             yield f"{capital(player_in_words(player))} ({self._names[player]}) plays {turn}."
             yield from self._play_turn(turn)
@@ -419,15 +420,3 @@ class Conversation:
             yield "The game is not saved. Type save FILE to save it, or quit again to leave without saving."
             return
         self.is_left = True
-
-    # Players
-
-    def _mover(self) -> str:
-        """Return the player to move in a game that is not over."""
-        mover = self.position.mover
-        assert mover is not None
-        return self.position.players[mover]
-
-    def _is_person(self, position: Position) -> bool:
-        """Return whether a person is to move."""
-        return position.mover is not None and position.players[position.mover] not in self._programs

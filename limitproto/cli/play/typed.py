@@ -73,8 +73,8 @@ def _turn_up_to_step(turn: str, path: str, step: str) -> str:
 
 def _up_to_next_step(turn: str, text: str) -> str:
     """Return `turn` up to the end of the word where `text` ends, or up to the next word."""
-    end = len(text)
-    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
+    end = len(text) + 1
+    while turn[end : end + 1].isalnum():
         end += 1
     return turn[:end]
 

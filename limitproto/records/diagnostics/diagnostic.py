@@ -63,6 +63,8 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
 
 #: A placeholder for a word of a diagnostic in its help.
 _WORD = lazy_pattern(r"\{(\w+)\}")
+#: The letters and digits in a turn between two other characters.
+_PART = lazy_pattern("[a-z0-9]+")
 
 
 def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnostic:
@@ -97,24 +99,11 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
 
 def _focus(cell: str, turn: str) -> tuple[int, int] | None:
     """Return start and length of a cell in the text of a turn, None if the turn does not name it."""
-    if cell in ("", "-"):
-        return None
-    text, name, size = turn.lower(), cell.lower(), len(cell)
-    place = text.find(name)
-    while place >= 0:
-        # A pattern would have to be compiled for every cell.
-        if not _is_word(text[place - 1 : place]) and not _is_digit(text[place + size : place + size + 1]):
-            return place, size
-        place = text.find(name, place + 1)
+    # A pattern with the cell would have to be compiled for every cell.
+    for word in _PART.finditer(turn.lower()) if cell not in ("", "-") else ():
+        if word[0].startswith(cell.lower()) and not word[0][len(cell) :][:1].isdigit():
+            return word.start(), len(cell)
     return None
-
-
-def _is_digit(character: str) -> bool:
-    return "0" <= character <= "9"
-
-
-def _is_word(character: str) -> bool:
-    return _is_digit(character) or "a" <= character <= "z"
 
 
 def _word_of(value: object, lines: Lines) -> object:
