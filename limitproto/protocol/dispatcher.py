@@ -47,7 +47,8 @@ class PutOff(BaseException):
     """Ends a long query because the command that it has overtaken is over; it is then answered from the start."""
 
 
-Handler = Callable[["Session", Arguments], str]
+#: A command's function; None is an empty answer.
+Handler = Callable[["Session", Arguments], str | None]
 
 
 class CommandInfo(NamedTuple):
@@ -69,7 +70,7 @@ class CommandInfo(NamedTuple):
     def run(self, session: Session, arguments: Arguments) -> str:
         """Return the handler's answer. Raises Failure if the number of arguments does not fit the usage."""
         arguments.expect(*counts_of(self.arguments))
-        return self.handler(session, arguments)
+        return self.handler(session, arguments) or ""
 
     @property
     def may_take_long(self) -> bool:

@@ -434,7 +434,7 @@ def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
     if query.field == "turn" and not word:
         raise FieldError("the field turn is missing.", "turn")
     with _failing_as(query.field or "query"):
-        text = COMMANDS[query.command].handler(session, Arguments(query.command, [word] if word else []))
+        text = COMMANDS[query.command].run(session, Arguments(query.command, [word] if word else []))
     return query.answer(request.id, text)
 
 
