@@ -15,16 +15,7 @@ from limitproto.cli.say import count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
-from limitproto.engine.proofs import (
-    VALUE_NAMES,
-    Solution,
-    possible,
-    proof_defects,
-    read_proof,
-    solution_of,
-    solver_for,
-    values_of_turns,
-)
+from limitproto.engine import proofs
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -106,7 +97,7 @@ def _solve_lines(lines: IO[str], options: SolveOptions) -> int:
 
 def _solve_and_show(position: Position, options: SolveOptions) -> int:
     """Solve a position, show the answer, and return the status."""
-    solver = solver_for(position, options.memory)
+    solver = proofs.solver_for(position, options.memory)
     if position.is_over and options.proof_file is not None:
         raise click.ClickException("The game is over, so there is nothing to prove; give an earlier position.")
     values = dict[str, int]()
@@ -121,12 +112,12 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
             output = stack.enter_context(opened(options.proof_file))
         watch.note = stack.enter_context(noted())
         solver.limit(options.max_nodes, watch.is_over)
-        solution = solution_of(solver, position)
+        solution = proofs.solution_of(solver, position)
         try:
             if not (position.is_over or solution.is_solved):
                 raise Unsolved
-            for turn, worth in values_of_turns(solver, position) if options.all_turns and not position.is_over else ():
-                values[turn] = worth
+            if options.all_turns and not position.is_over:
+                values.update(proofs.values_of_turns(solver, position))
             if output is not None:
                 output.file.writelines(line.encode() + b"\n" for line in solution.proof())
                 output.commit()
@@ -143,25 +134,25 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
     return watch.note.status or (UNSOLVED if stopped else 0)
 
 
-def _answer_members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
+def _answer_members(solution: proofs.Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
-    left = [] if position.is_over else possible(solution)
+    left = [] if position.is_over else proofs.possible(solution)
     best = list(solution.turns)
     if solution.is_solved and values and len(values) == position.count_turns():
         best = [turn for turn, worth in values.items() if worth == solution.lower]
     members: dict[str, object] = {
         "position": position.text,
         "mover": None if position.mover is None else position.players[position.mover],
-        "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
-        "possible": [VALUE_NAMES[worth] for worth in left],
+        "value": proofs.VALUE_NAMES[left[0]] if len(left) == 1 else None,
+        "possible": [proofs.VALUE_NAMES[worth] for worth in left],
         "result": solution.result,
         "solved": position.is_over or solution.is_solved,
         "best": best,
         "pv": list(solution.pv),
     }
     if values is not None:
-        members["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
+        members["turns"] = {turn: proofs.VALUE_NAMES[worth] for turn, worth in values.items()}
     return members
 
 
@@ -231,14 +222,14 @@ def _verify(name: str, text: str) -> int:
     """Verify a proof, also against a position if one is given."""
     try:
         with click.open_file(name, "rb") as file:
-            position, value, claims = read_proof(text_of(file.read()).split("\n"), parse_position)
-        name_of = solver_for(position, 1).name
+            position, value, claims = proofs.read_proof(text_of(file.read()).split("\n"), parse_position)
+        name_of = proofs.solver_for(position, 1).name
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
         say(f"{name}: this is a proof of another position, {position.text}.", err=True)
         return UNSOLVED
-    for defect in proof_defects(position, value, claims, name_of):
+    for defect in proofs.proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in claims)
