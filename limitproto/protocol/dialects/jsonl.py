@@ -18,18 +18,10 @@ from limitproto.core.own_words import own_words
 from limitproto.engine.cancellation import POLL, Limits, never
 from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
+from limitproto.protocol import failures
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher, RunMode
-from limitproto.protocol.failures import (
-    EXPECTED,
-    INTERNAL_ERROR,
-    Failure,
-    UnexpectedFailure,
-    failure_of,
-    quoted,
-    require_running,
-)
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
@@ -166,7 +158,7 @@ ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer
 # ---- the dialect ----------------------------------------------------------------------------------------------------
 
 
-class FieldError(Failure):
+class FieldError(failures.Failure):
     """A request that fails: the error, and the field that caused it."""
 
     def __init__(self, sentence: str, field: str | None) -> None:
@@ -182,7 +174,9 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     for name in fields:
         if name not in known:
-            raise FieldError(f"{quoted(name)} is not a field of this request; the fields are {', '.join(known)}.", name)
+            raise FieldError(
+                f"{failures.quoted(name)} is not a field of this request; the fields are {', '.join(known)}.", name
+            )
     values = {}
     for name, field in known.items():
         if name in fields:
@@ -311,9 +305,9 @@ class JsonDispatcher(Dispatcher):
         assert request.body is not None
         body = request.body
         answer = self.outcome("a request of jsonl", lambda: self._accept(request_of(body)))
-        if not isinstance(answer, Failure):
+        if not isinstance(answer, failures.Failure):
             return answer
-        sentence = INTERNAL_ERROR if isinstance(answer, UnexpectedFailure) else answer.sentence
+        sentence = failures.INTERNAL_ERROR if isinstance(answer, failures.UnexpectedFailure) else answer.sentence
         return _answer_line(
             ErrorAnswer(_id_in(body), sentence, answer.field if isinstance(answer, FieldError) else None)
         )
@@ -332,10 +326,10 @@ class JsonDispatcher(Dispatcher):
         if isinstance(request, QueryRequest):
             return _answer_line(_answer_to(request, session))
         if request.id in self._waiting or request.id in self._running:
-            raise FieldError(f"a request with the id {quoted(request.id)} is not finished yet.", "id")
+            raise FieldError(f"a request with the id {failures.quoted(request.id)} is not finished yet.", "id")
         field = "turns" if request.turns else "position"
         with _failing_as(field):
-            require_running(session.position)
+            failures.require_running(session.position)
         if not session.game.has_search:
             raise FieldError(f"{session.game.title} has no search engine.", "position")
         if session.position.waiting_for:
@@ -358,7 +352,9 @@ class JsonDispatcher(Dispatcher):
         if request.cancel in self._waiting:
             return answer + _search_answer(self._waiting.pop(request.cancel).request, True)
         if request.cancel not in self._running:
-            raise FieldError(f"no request with the id {quoted(request.cancel)} is waiting or running.", "cancel")
+            raise FieldError(
+                f"no request with the id {failures.quoted(request.cancel)} is waiting or running.", "cancel"
+            )
         self._running[request.cancel].handle.stop()
         return answer
 
@@ -393,8 +389,8 @@ class JsonDispatcher(Dispatcher):
         limits = Limits(request.time, request.nodes, request.depth)
         try:
             handle = player.start(job.position, limits, request.lines, progress=request.interval)
-        except EXPECTED as error:
-            return _answer_line(ErrorAnswer(request.id, failure_of(error).sentence, None))
+        except failures.EXPECTED as error:
+            return _answer_line(ErrorAnswer(request.id, failures.failure_of(error).sentence, None))
         self._running[request.id] = _Search(request, player, handle, idle, next_report)
         return ""
 
@@ -411,8 +407,8 @@ class JsonDispatcher(Dispatcher):
         search.idle.append(search.player)
         try:
             handle.check()
-        except EXPECTED as error:
-            return _answer_line(ErrorAnswer(request.id, failure_of(error).sentence, None))
+        except failures.EXPECTED as error:
+            return _answer_line(ErrorAnswer(request.id, failures.failure_of(error).sentence, None))
         return _search_answer(request, True, handle)
 
 
@@ -421,8 +417,8 @@ def _failing_as(field: str) -> Iterator[None]:
     """Return a context for work on a field; a failure in it is attributed to the field."""
     try:
         yield
-    except EXPECTED as error:
-        raise FieldError(failure_of(error).sentence, field) from None
+    except failures.EXPECTED as error:
+        raise FieldError(failures.failure_of(error).sentence, field) from None
 
 
 def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
