@@ -102,7 +102,7 @@ class FileOptions(Struct, frozen=True, kw_only=True):
 _USUAL = FileOptions()
 
 
-class Run:
+class Run(ExitStack):
     """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
 
     The bar, which only a terminal gets, goes over the bytes of all files, and shows games, speed and diagnostics. A
@@ -110,13 +110,14 @@ class Run:
     """
 
     def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
+        super().__init__()
         self.paths, self.options, self.jobs = files, options, options.jobs or cores()
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
         self._done = self._drawn = self._ended = self._diagnostics = 0
         #: Games, files that could be read, games with errors, and what could not be done.
         self.games = self.files = self.broken = 0
         self.failures: list[str] = []
-        self._begun, self._stack = time.monotonic(), ExitStack()
+        self._begun = time.monotonic()
         length = sum(self._sizes.values())
         self._has_bar = shows_progress() and length > 0
         self._shares_terminal = self._has_bar and stdout_is_terminal()
@@ -132,13 +133,10 @@ class Run:
             )
 
     def __enter__(self) -> Run:
-        self._stack.enter_context(at_interrupt(self._break_off))
+        self.enter_context(at_interrupt(self._break_off))
         if self._has_bar:
-            self._stack.enter_context(self._bar)
+            self.enter_context(self._bar)
         return self
-
-    def __exit__(self, *error: Any) -> None:
-        self._stack.__exit__(*error)
 
     def _break_off(self) -> str:
         if self._has_bar:

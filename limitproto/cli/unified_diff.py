@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import deque
 from collections.abc import Iterator
+from io import StringIO
 
 from limitproto.records.batch import ProcessedBatch
 from limitproto.records.diagnostics.report_text import one_line
@@ -158,8 +159,7 @@ def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def _split_lines(text: str) -> list[str]:
     """Return the lines of a text with their ends."""
-    *whole, rest = text.split("\n")
-    return [line + "\n" for line in whole] + ([rest] if rest else [])
+    return list(StringIO(text, newline="\n"))
 
 
 def _hunk_range(end: int, length: int) -> str:
