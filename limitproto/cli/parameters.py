@@ -68,9 +68,9 @@ class FloatRange(click.FloatRange):
         return float(_parse_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
 
 
-def _parse_number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most: int, noun: str) -> float:
+def _parse_number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], largest: int, noun: str) -> float:
     """Return the number in a text of ASCII digits. Raises click.BadParameter, which states the range."""
-    low, high = -most if kind.min is None else kind.min, most if kind.max is None else kind.max
+    low, high = -largest if kind.min is None else kind.min, largest if kind.max is None else kind.max
     if form.fullmatch(text):
         # Python accepts digits of all scripts, underscores, and words such as `nan`.
         number: float = int(text) if form is _INTEGER else float(text)
@@ -82,7 +82,7 @@ def _parse_number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str],
             return number + 0
     words = f"from {low} to {high}"
     if kind.min_open or kind.max_open:
-        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at most'} {high}"
+        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at largest'} {high}"
     raise click.BadParameter(f"{text!r} is not {noun} {words}.")
 
 

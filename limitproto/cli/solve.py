@@ -181,9 +181,9 @@ def _words(value: object) -> list[str]:
 class _Watch:
     """Watches time and keyboard, and shows progress on a terminal."""
 
-    def __init__(self, solver: Solver[Position], most: float | None) -> None:
+    def __init__(self, solver: Solver[Position], max_seconds: float | None) -> None:
         self._solver = solver
-        self._most = most
+        self._most = max_seconds
         self._begun = self._drawn = time.monotonic()
         self._width = 0
         self._is_terminal = parameters.shows_progress()

@@ -232,13 +232,15 @@ def _percent(score: float | None) -> str:
     return "-" if score is None else f"{100 * score:.1f}%"
 
 
-def _table_part(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most: int = _ROWS) -> Iterator[str]:
+def _table_part(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most_rows: int = _ROWS
+) -> Iterator[str]:
     """Yield a table with a title and an empty line after it, or nothing without rows."""
     body = list(rows)
     if not body:
         return
-    hidden = len(body[most:])
-    del body[most:]
+    hidden = len(body[most_rows:])
+    del body[most_rows:]
     widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
     numeric = [all(cell[:1].isdigit() or cell == "-" for cell in column) for column in zip(*body, strict=True)]
     yield title
@@ -253,13 +255,13 @@ def _table_part(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]],
     yield ""
 
 
-def _length_bars(summary: Summary, most: int) -> list[Bar]:
-    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` bars."""
+def _length_bars(summary: Summary, most_bars: int) -> list[Bar]:
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most_bars` bars."""
     counts = {row.turns: row.games for row in summary.lengths}
     if not counts:
         return []
     first, last = min(counts), max(counts)
-    step = -(-(last - first + 1) // most)
+    step = -(-(last - first + 1) // most_bars)
     return [
         Bar(
             f"{start}" if step == 1 else f"{start}-{start + step - 1}",

@@ -138,18 +138,19 @@ class Server(LanguageServer):
         found = list(document.found())
         if len(found) > MAX_SENT:
             found = sorted(found, key=lambda one: _SEVERITIES[one[1].severity].value)[:MAX_SENT]
-        sent = [shown(document, index, one) for index, one in found]
+        sent = [editor_diagnostic(document, index, one) for index, one in found]
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, sent, document.version))
 
 
-def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic:
+def editor_diagnostic(document: Document, index: int, diagnostic: Diagnostic) -> types.Diagnostic:
     """Return a game's diagnostic in the form for editors."""
     starts = document.games[index].starts
-    start, end = starts[found.line - 1] + found.column - 1, starts[found.end_line - 1] + found.end_column - 1
-    message = "\n".join(filter(None, (found.message, found.context, f"help: {found.help}")))
-    where, severity = features.range_of(document, index, start, end), _SEVERITIES[found.severity]
-    page = types.CodeDescription(page_of(found.code))
-    return types.Diagnostic(where, message, severity, found.code, page, source="limitproto")
+    start = starts[diagnostic.line - 1] + diagnostic.column - 1
+    end = starts[diagnostic.end_line - 1] + diagnostic.end_column - 1
+    message = "\n".join(filter(None, (diagnostic.message, diagnostic.context, f"help: {diagnostic.help}")))
+    where, severity = features.range_of(document, index, start, end), _SEVERITIES[diagnostic.severity]
+    page = types.CodeDescription(page_of(diagnostic.code))
+    return types.Diagnostic(where, message, severity, diagnostic.code, page, source="limitproto")
 
 
 def _log_errors_of(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
@@ -247,7 +248,7 @@ def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAc
             for raw in selected(entry, document.selection)[:MAX_REPORTED]:
                 if (index == first and raw.end < begin) or (index == last and raw.start > end):
                     continue
-                about = [shown(document, index, one) for one in entry.reported([raw])]
+                about = [editor_diagnostic(document, index, one) for one in entry.reported([raw])]
                 fixable += about if rule_of(raw.code).fixable else []
                 for number, fix in enumerate(fixes(features.analysis_of(document, index), raw)):
                     edits = [types.TextEdit(features.range_of(document, index, a, b), new) for a, b, new in fix.edits]

@@ -157,10 +157,12 @@ class Guard:
 class BoundedHttp(H11Protocol):
     """A connection that is closed if its request takes too long, or to make room if there are too many."""
 
-    def __init__(self, waiting: dict[BoundedHttp, None], most: int, seconds: float, **arguments: Any) -> None:
-        """`waiting` holds the connections without a request, oldest first; `most` includes WebSockets."""
+    def __init__(
+        self, waiting: dict[BoundedHttp, None], most_connections: int, seconds: float, **arguments: Any
+    ) -> None:
+        """`waiting` holds the connections without a request, oldest first; `most_connections` includes WebSockets."""
         super().__init__(**arguments)
-        self._waiting, self._most, self._seconds = waiting, most, seconds
+        self._waiting, self._most, self._seconds = waiting, most_connections, seconds
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -108,12 +108,12 @@ class Outbox:
         self._messages.extend(item.then)
         return item
 
-    def drop_oldest(self, most: int) -> None:
-        """Drop the oldest lines until the size is at most `most`; messages stay."""
-        while self.size > most and self._texts:
+    def drop_oldest(self, limit: int) -> None:
+        """Drop the oldest lines until the size is at most `limit`; messages stay."""
+        while self.size > limit and self._texts:
             item = self._texts[0]
             # The end of the last line to drop, unless the whole item is dropped.
-            cut = item.text.find("\n", max(0, self.size - most - 1)) + 1 or len(item.text)
+            cut = item.text.find("\n", max(0, self.size - limit - 1)) + 1 or len(item.text)
             rest = self._without_head(item.engine, item.text[:cut])
             item.text = item.text[cut:]
             self.size -= cut

@@ -154,18 +154,18 @@ def checked(text: str) -> dict[str, Any]:
     return {"found": found, "fixed": result.text if result.changes else ""}
 
 
-def _diagnostic_members(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -> dict[str, Any]:
+def _diagnostic_members(diagnostic: Any, start: int, end: int, fixes: list[dict[str, Any]]) -> dict[str, Any]:
     return {
-        "code": one.code,
-        "page": page_of(one.code),
-        "severity": one.severity,
-        "message": one.message,
-        "help": one.help,
-        "line": one.line,
-        "column": one.column,
+        "code": diagnostic.code,
+        "page": page_of(diagnostic.code),
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+        "line": diagnostic.line,
+        "column": diagnostic.column,
         "start": start,
         "end": end,
-        "fixes": offered,
+        "fixes": fixes,
     }
 
 

@@ -139,13 +139,13 @@ def _digest(*texts: str) -> bytes:
     return blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def _lines_on_changes(one: list[str], other: list[str]) -> Iterator[str]:
+def _lines_on_changes(row: list[str], other_row: list[str]) -> Iterator[str]:
     """Yield the differences between two games, from their rows."""
-    before, after = json.loads(one[7]), json.loads(other[7])
+    before, after = json.loads(row[7]), json.loads(other_row[7])
     for name in {**before, **after}:
         if before.get(name) != after.get(name):
             yield f"{name}: {_quoted(before.get(name))} to {_quoted(after.get(name))}"
-    turns, others = one[8].split(" "), other[8].split(" ")
+    turns, others = row[8].split(" "), other_row[8].split(" ")
     if turns != others:
         pairs = enumerate(zip_longest(turns, others), 1)
         yield next(f"turn {ply}: {turn or 'none'} to {new or 'none'}" for ply, (turn, new) in pairs if turn != new)

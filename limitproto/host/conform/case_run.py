@@ -223,10 +223,10 @@ class CaseRun:
             raise CaseFailure("the responses are not complete", self.expected, self._connection.take_rest())
         return data[: found.start(1)]
 
-    def _wait_for(self, measure: Callable[[bytearray], int | None], what: str) -> bytes | None:
+    def _wait_for(self, measure: Callable[[bytearray], int | None], awaited: str) -> bytes | None:
         """Take output; see `Connection.wait_for`. Each response has its own time, until the engine has lost one."""
         quiet, owed = min(_QUIET, self._timeout), 0 if self.has_lost else self._owed
-        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), what, quiet, owed)
+        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), awaited, quiet, owed)
         if data is None:
             self.has_lost = self.has_lost or number_of_responses(self._connection.output) < self._owed
         else:

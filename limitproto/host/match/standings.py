@@ -90,14 +90,14 @@ class PairTable(dict[tuple[_P, _P], list[float]]):
             entry[1] += gained[one] + gained[other]
             entry[2] += 1
 
-    def as_json(self, one: _P, other: _P) -> dict[str, float]:
+    def as_json(self, player: _P, other: _P) -> dict[str, float]:
         """Return the entry of a pair that has played."""
-        points, both, games = self[one, other]
+        points, both, games = self[player, other]
         return {"points": round(points, 6), "of": round(both, 6), "games": games}
 
-    def cell(self, one: _P, other: _P) -> str:
+    def cell(self, player: _P, other: _P) -> str:
         """Return a player's points against another, out of how many, or `-` without a game."""
-        return "{:.4g}/{:.4g}".format(*self[one, other]) if (one, other) in self else "-"
+        return "{:.4g}/{:.4g}".format(*self[player, other]) if (player, other) in self else "-"
 
 
 class Standings:
@@ -204,12 +204,12 @@ class Standings:
         elo, low, high = self.elo(engine)
         return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
-    def superiority(self, one: int, other: int) -> float:
+    def superiority(self, engine: int, other: int) -> float:
         """Return the likelihood that one engine is stronger than another."""
         if self.ratings:
-            return round(self.ratings[one].above[other], 4)
+            return round(self.ratings[engine].above[other], 4)
         first = round(statistics.superiority(self.counts, self.shares), 4)
-        return round(1 - first, 4) if one else first
+        return round(1 - first, 4) if engine else first
 
     @cached_property
     def normalized(self) -> list[float]:
