@@ -311,7 +311,7 @@ class _Splitter:
         begin = self._next_cut(self._place, _open_end(text), True)
         game = self._game
         game.names.clear()
-        if begin < 0 and game.cut >= 0 and len(text) - game.cut > MAX_TAG_LINE:
+        if begin < 0 and len(text) - game.cut > MAX_TAG_LINE:
             begin = game.cut
         if begin >= 0:
             yield from self._end_rest(begin)

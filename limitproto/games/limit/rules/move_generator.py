@@ -30,7 +30,6 @@ from limitproto.games.limit.rules.masks import (
     flood,
     moved,
     union,
-    without_freedom,
 )
 
 if TYPE_CHECKING:
@@ -41,12 +40,7 @@ _NO_GROUPS: Final[frozenset[int]] = frozenset()
 
 def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
     """Return the groups of all colours that have no freedom, each as a mask."""
-    found: list[int] = []
-    for mine in balls:
-        smothered = without_freedom(near, mine, empty)
-        if smothered:
-            found += components(near, smothered)
-    return frozenset(found)
+    return frozenset([group for mine in balls for group in components(near, mine) if not around(near, group) & empty])
 
 
 class MoveGenerator:

@@ -84,11 +84,9 @@ class MaxNSearch(Search):
 
     def _max_n_score(self, line: RootLine) -> int:
         movement = line.reached(self.root)
-        if movement.mover < 0:
-            if movement.winners == 1 << self.me:
-                return WON - 2
-            return self.worths(movement)[self.me]
-        return self._best_for_all(movement, self.depth - 1, 2)[self.me]
+        if movement.mover < 0 and movement.winners == 1 << self.me:
+            return WON - 2
+        return self._best_of(self._child(movement, self.me), self.depth - 1, 2)[self.me]
 
     def worths(self, movement: MovementState) -> list[int]:
         """Return the worth of a position to each player."""
@@ -103,27 +101,19 @@ class MaxNSearch(Search):
     def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
         return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
 
-    def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
-        """Return what each player gets if all play their best for `turns` turns."""
-        if movement.mover < 0 or turns <= 0:
-            return self.worths(movement)
-        return self._best_of(self._given(movement, [], movement.mover), turns, ply)
-
-    def _given(self, movement: MovementState, worths: list[int], player: int) -> MaxNChild:
-        """Return a position made by `MovementState`, with its worth to each player and to the player who moved."""
-        own = worths[player] if worths else 0
-        terrain = NO_TERRAIN
-        if movement.mover < 0:
-            return MaxNChild(worths, own, movement, terrain, -1)
+    def _child(self, movement: MovementState, player: int) -> MaxNChild:
+        """Return a position made by `MovementState` after a turn of a player."""
+        worths, terrain = self.worths(movement), NO_TERRAIN
         if movement.kinds & WHOLE and not movement.is_bound:
             terrain = self.kernel.terrain(as_word(movement.tiles), terrain)
-        child = MaxNChild(worths, own, movement, terrain, movement.mover)
+        child = MaxNChild(worths, worths[player], movement, terrain, movement.mover)
         first, second, third = movement.balls
         child.first, child.second, child.third = as_word(first), as_word(second), as_word(third)
         child.out = movement.out
         return child
 
     def _best_of(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
+        """Return what each player gets if all play their best for `turns` turns."""
         if node.mover < 0 or turns <= 0:
             return node.worths
         mover: i64 = node.mover
@@ -134,8 +124,7 @@ class MaxNSearch(Search):
         else:
             for turn in movement.turns():
                 self.count_node(ply)
-                after = movement.after(turn)
-                children.append(self._given(after, self.worths(after), mover))
+                children.append(self._child(movement.after(turn), mover))
         children.sort(key=_by_own, reverse=True)
         if turns == 1:
             return children[0].worths
@@ -165,7 +154,7 @@ class MaxNSearch(Search):
                 balls = as_mask(first), as_mask(second), as_mask(third)
                 after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)
                 after.turn_over(mover, None)
-                children.append(self._given(after, self.worths(after), mover))
+                children.append(self._child(after, mover))
                 continue
             worths = self._worths(tiles, first, second, third, following, node.out)
             child = MaxNChild(worths, worths[mover], None, left, following)
