@@ -179,7 +179,7 @@ def _tag_moves(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield Fix("Move it to the other tags", [(place, place, tag), _removal(game.text, raw.start, raw.end)])
 
 
-def _tag_repairs(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _tag_rewrites(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     text = game.text[raw.start : raw.end]
     found = re.match(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)", text)
     if found is not None:
@@ -330,7 +330,7 @@ _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = 
     **dict.fromkeys(_OPEN, _closing_fixes),
     **dict.fromkeys(("LGN109", "LGN127"), _tag_moves),
     **dict.fromkeys(("LGN106", "LGN107"), _bracket_removals),
-    "LGN110": _tag_repairs,
+    "LGN110": _tag_rewrites,
     "LGN125": _clock_fixes,
     **dict.fromkeys(("LGN212", "LGN213"), _date_fixes),
     **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tag_fixes),
