@@ -13,20 +13,11 @@ from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED, shared_result
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules import kernel, masks, placement
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.layouts import balls_on
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.rules.placement import (
-    BARE,
-    EMPTY,
-    PairCells,
-    TileTable,
-    ball_alone_fits,
-    ball_turns,
-    pair_turns,
-    tile_turns,
-)
+from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 
 PLACEMENT, MOVEMENT = "p", "m"
@@ -235,14 +226,14 @@ def placement_turns(state: State) -> Iterator[Turn]:
     if rules.placement == "manual":
         colours = {TILE_LETTERS[name]: name for name in rules.tile_colours}
         left = "".join(letter for letter, count in zip(colours, state.stock, strict=True) if count)
-        for letter, cell in tile_turns(table, rules.must_touch, left):
+        for letter, cell in placement.tile_turns(table, rules.must_touch, left):
             yield Turn("tile", cell, colour=colours[letter])
     elif state.hands[state.mover]:
         letter = rules.letters[state.mover].upper()
         if len(table.contents) < rules.tiles:
-            yield from (Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter))
+            yield from (Turn("pair", a, b) for a, b in placement.pair_turns(table, rules.must_touch, letter))
         else:
-            yield from (Turn("ball", cell) for cell in ball_turns(table, letter))
+            yield from (Turn("ball", cell) for cell in placement.ball_turns(table, letter))
 
 
 def is_placement(state: State, turn: Turn) -> bool:
@@ -254,8 +245,8 @@ def is_placement(state: State, turn: Turn) -> bool:
         return False
     letter = rules.letters[state.mover].upper()
     if len(table.contents) < rules.tiles:
-        return turn.kind == "pair" and PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
-    return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
+        return turn.kind == "pair" and placement.PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
+    return turn.kind == "ball" and placement.ball_alone_fits(table, letter, turn.a)
 
 
 def next_placement(state: State) -> State:

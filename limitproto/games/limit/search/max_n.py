@@ -10,15 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    NO_SUSPECTS,
-    NO_TERRAIN,
-    WHOLE,
-    Terrain,
-    balls_from,
-    in_order,
-)
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
@@ -103,8 +96,8 @@ class MaxNSearch(Search):
 
     def _child(self, movement: MovementState, player: int) -> MaxNChild:
         """Return a position made by `MovementState` after a turn of a player."""
-        worths, terrain = self.worths(movement), NO_TERRAIN
-        if movement.kinds & WHOLE and not movement.is_bound:
+        worths, terrain = self.worths(movement), kernel.NO_TERRAIN
+        if movement.kinds & kernel.WHOLE and not movement.is_bound:
             terrain = self.kernel.terrain(as_word(movement.tiles), terrain)
         child = MaxNChild(worths, worths[player], movement, terrain, movement.mover)
         first, second, third = movement.balls
@@ -119,7 +112,7 @@ class MaxNSearch(Search):
         mover: i64 = node.mover
         movement = node.movement
         children: list[MaxNChild] = []
-        if movement is None or (movement.kinds & WHOLE and not movement.is_bound):
+        if movement is None or (movement.kinds & kernel.WHOLE and not movement.is_bound):
             self._add_children(node, children, ply)
         else:
             for turn in movement.turns():
@@ -138,18 +131,18 @@ class MaxNSearch(Search):
 
     def _add_children(self, node: MaxNChild, children: list[MaxNChild], ply: int) -> None:
         """Add the positions after all whole turns, in their order."""
-        kernel, terrain = self.kernel, node.terrain
+        terrain = node.terrain
         mover: i64 = node.mover
-        suspects: i64 = NO_SUSPECTS if node.movement is None else ALL
-        mine, theirs, thirds = balls_from(mover, node.first, node.second, node.third)
+        suspects: i64 = kernel.NO_SUSPECTS if node.movement is None else kernel.ALL
+        mine, theirs, thirds = kernel.balls_from(mover, node.first, node.second, node.third)
         turns: list[int] = []
-        kernel.whole_turns(terrain, mine, theirs, thirds, turns)
+        self.kernel.whole_turns(terrain, mine, theirs, thirds, turns)
         for turn in turns:
             self.count_node(ply)
-            tiles, own, others, lasts = kernel.after(terrain, mine, theirs, thirds, turn, suspects)
-            left = kernel.terrain(tiles, terrain)
-            first, second, third = in_order(mover, own, others, lasts)
-            following: i64 = kernel.next_mover(left, first, second, third, mover, node.out)
+            tiles, own, others, lasts = self.kernel.after(terrain, mine, theirs, thirds, turn, suspects)
+            left = self.kernel.terrain(tiles, terrain)
+            first, second, third = kernel.in_order(mover, own, others, lasts)
+            following: i64 = self.kernel.next_mover(left, first, second, third, mover, node.out)
             if following < 0:
                 balls = as_mask(first), as_mask(second), as_mask(third)
                 after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)
