@@ -63,17 +63,15 @@ def token(text: str, place: i64, end: i64) -> i64:
     if c == 32 or c == 10 or c == 9 or c == 13:
         return space_end(text, stop, end) << END | SPACE
     if c == 123:
-        close: i64 = comment_end(text, place, end)
-        if close >= 0:
-            return close << END | COMMENT
-    elif c == 91:
+        return _comment(text, place, end)
+    if c == 91:
         behind: i64 = tag_at(text, place, end)[0]
         if behind >= 0:
             return behind << END | TAG
         return _line_end(text, stop, end) << END | BAD_TAG
-    elif c == 59:
+    if c == 59:
         return _line_end(text, stop, end) << END | LINE_COMMENT
-    elif c == 37:
+    if c == 37:
         if place == 0 or text[place - 1] == "\n" or text[place - 1] == "\r":
             return _line_end(text, stop, end) << END | ESCAPE
     elif c == 36:
@@ -176,6 +174,18 @@ def _word(text: str, place: i64, end: i64) -> i64:
     elif size == 3 and text[place + 1] == "-" and ord(text[place]) >> 1 == 24 and ord(text[place + 2]) >> 1 == 24:
         return stop << END | RESULT
     return _by_grammar(text, place, end)
+
+
+def _comment(text: str, place: i64, end: i64) -> i64:
+    """Return the token of a comment, closed or not."""
+    close: i64 = comment_end(text, place, end)
+    if close >= 0:
+        return close << END | COMMENT
+    # A brace in it is text, up to a line that begins a game.
+    stop: i64 = terminal("OPEN_COMMENT").match(text, place, end).end()  # type: ignore[union-attr]
+    if stop < end and text[stop] == "}":
+        return (stop + 1) << END | COMMENT
+    return stop << END | OPEN_COMMENT
 
 
 def _by_grammar(text: str, place: int, end: int) -> i64:
