@@ -3,8 +3,8 @@
 Besides `rules`, this is a second implementation of rules of LIMIT, because it reads a line in a fraction of the time.
 It counts what is beside a cell, from which `rules.placement` decides placement, and checks turns with a ball move and a
 removal by masks that fit into a machine word. The kernel determines what such a turn captures and leaves; the window
-itself finds the ball's path, the free edges and the split. A window plays no turn that `rules` refuses; turns that the window refuses are left to `rules`.
-`tests/games/limit/test_window.py` compares the two implementations.
+itself finds the ball's path, the free edges and the split. A window plays no turn that `rules` refuses; turns that the
+window refuses are left to `rules`. `tests/games/limit/test_window.py` compares the two implementations.
 
 Turns are integers as in `places`. This module is compiled together with the kernel.
 """
