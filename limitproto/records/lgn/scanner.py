@@ -158,7 +158,7 @@ def _word(text: str, place: i64, end: i64) -> i64:
             break
         stop += 1
     size: i64 = stop - place
-    if stop < end and c != 32:
+    if c != 32:
         if c == 46 and not (has_letter or has_sign or has_colon) and size < 10:
             while stop < end and text[stop] == ".":
                 stop += 1
@@ -166,7 +166,7 @@ def _word(text: str, place: i64, end: i64) -> i64:
         if not _ends_word(c):
             return _by_grammar(text, place, end)
     if has_letter:
-        is_turn = has_digit or has_colon or (size == 4 and text[place:stop].lower() in ("pass", "draw"))
+        is_turn = has_digit or has_colon or text[place:stop].lower() in ("pass", "draw")
         return stop << END | (TURN if is_turn else JUNK)
     if not (has_sign or has_colon):
         if size < 10 and (size > 1 or ord(text[place]) > 49):
@@ -212,29 +212,28 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
             break
         place += 1
     name_end: i64 = place
-    place = blanks(text, place, end)
-    value: i64 = place + 1
-    if name_end == name or place >= end or text[place] != '"':
-        return -1, 0, 0, 0, 0
-    while True:
-        place += 1
-        if place >= end:
-            return -1, 0, 0, 0, 0
-        c = ord(text[place])
+    value: i64 = blanks(text, place, end) + 1
+    if name_end > name and value <= end and text[value - 1] == '"':
+        value_end: i64 = _value_end(text, value, end)
+        place = blanks(text, value_end + 1, end)
+        if value_end >= 0 and place < end and text[place] == "]":
+            return place + 1, name, name_end, value, value_end
+    return -1, 0, 0, 0, 0
+
+
+def _value_end(text: str, place: i64, end: i64) -> i64:
+    """Return where the value of a tag ends, -1 if it does not before the end of its line."""
+    while place < end:
+        c: i64 = ord(text[place])
         if c == 34:
-            break
-        if c == 92:
+            return place
+        if c == 92 and place + 1 < end:
             place += 1
-            if place >= end:
-                return -1, 0, 0, 0, 0
             c = ord(text[place])
         if c == 10 or c == 13:
-            return -1, 0, 0, 0, 0
-    value_end: i64 = place
-    place = blanks(text, place + 1, end)
-    if place >= end or text[place] != "]":
-        return -1, 0, 0, 0, 0
-    return place + 1, name, name_end, value, value_end
+            return -1
+        place += 1
+    return -1
 
 
 def blanks(text: str, place: i64, end: i64) -> i64:
