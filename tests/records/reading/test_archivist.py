@@ -30,10 +30,6 @@ def events(text: str) -> list[str]:
     return [entry.record.tags.get("Event", "?") for entry in entries(text_source(text)) if entry.record]
 
 
-def errors(text: str) -> list[str]:
-    return [one.code for one in check(text) if one.severity == "error"]
-
-
 # ---- joined files ------------------------------------------------------------------------------------------------
 
 
@@ -229,38 +225,6 @@ def test_import_form_becomes_export_form_and_stays_it(movetext, export):
     assert typed.canonical
 
 
-# ---- results -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("tag", "movetext", "codes", "result"),
-    [
-        ("1-0", MOVES, ["LGN604"], None),
-        ("Red wins", MOVES, ["LGN306"], None),
-        ("Red wins", MOVES + " 0-1", ["LGN601"], None),
-        ("1-0-0", MOVES, ["LGN306"], None),
-        ("0-1", MOVES, [], "0-1"),
-        ("?", MOVES, [], "0-1"),
-        ("", MOVES, [], "0-1"),
-        ("?", MOVES + " 0-1", [], "0-1"),
-        ("", MOVES + " 0-1", [], "0-1"),
-        ("0 - 1", MOVES + " 0-1", [], "0-1"),
-        ("0 : 1", MOVES, [], "0-1"),
-        ("?", "1. n49:m50", [], "*"),
-        ("*", "1. n49:m50", [], "*"),
-        ("1-0", "1. n49:m50", [], "1-0"),
-    ],
-)
-def test_the_result_tag_is_checked_with_and_without_a_result(tag, movetext, codes, result):
-    text = f'{TAGS}[Result "{tag}"]\n[Size "1"]\n\n{movetext}\n'
-    assert errors(text) == codes
-    if result is not None:
-        record = only(text).record
-        assert record.result == result
-        assert errors(format_record(record)) == []
-        assert read_game(text).result == result
-
-
 # ---- time --------------------------------------------------------------------------------------------------------
 
 LINEAR = {
@@ -289,35 +253,3 @@ def test_time_is_linear(name):
             assert entry.all_diagnostics
 
     assert grows_at_most(read, 2_000, 16_000, 40)
-
-
-# ---- names -------------------------------------------------------------------------------------------------------
-
-GAME = f"\n{MOVES} 0-1\n"
-
-
-def test_game_and_edition_are_read_in_either_case():
-    text = f'[Game "LIMIT"]\n[Edition "Classic"]\n[Size "1"]\n{GAME}'
-    record = only(text).record
-    assert (record.game, record.edition, errors(text)) == ("limit", "classic", [])
-    assert [one.column for one in check(text, strict=True) if one.code == "LGN217"] == [8, 11]
-    assert only('[Edition "NESTOR"]\n\n*\n').record.game == "limit"
-
-
-@pytest.mark.parametrize(
-    ("tags", "code", "name"),
-    [
-        ('[Game "limti"]\n', "LGN202", "limit"),
-        ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
-        ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
-        ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
-    ],
-)
-def test_the_nearest_name_is_suggested(tags, code, name):
-    (found,) = [one for one in check(tags + GAME) if one.code == code]
-    assert f"did you mean {name}?" in found.message
-
-
-def test_tags_that_are_not_like_an_option_are_left_alone():
-    tags = "".join(f'[{name} "1"]\n' for name in ("WhiteId", "GameId", "Numbering", "ECO", "Zeit", "Source"))
-    assert not [one for one in check(f'{TAGS}{tags}[Size "1"]\n{GAME}') if one.code == "LGN225"]
