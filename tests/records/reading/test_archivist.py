@@ -143,23 +143,7 @@ def test_a_heading_that_is_not_closed_spoils_no_game():
 
 
 #: Texts without a game, as they come into folders of records; and texts that are one, whatever is wrong with it.
-NOT_GAMES = (
-    "hello world",
-    "1.",
-    ";",
-    ".",
-    "...",
-    "{ a remark }",
-    "% x",
-    "1. hello 2. you",
-    "1a",
-    "From: Bob <bob@limit.org>\nDate: Wed, 25 Nov 2026 12:30\nContent-Type: text/plain; charset=utf-8\n\n"
-    "Dear Ada,\n\nthank you for 3 games [see below]. * 1. was best;\n\nBob\n",
-    "Chapter 1\n\nPage A4 of the text\n1\n\n2 more lines\n(see B5)\n\n0\n\n3 and so on\n",
-    "import re\n\n\ndef f(x1):\n    return {x1: [1, 2]}\n",
-    "<html><body class='a'>\n<p>Nothing here &amp; there</p>\n",
-    ") $256 " * 200,
-)
+NOT_GAMES = '1. m50:n50|*|1-0|pass|[Game "limit]|[Game limit]|m5x:n50|hello m50:n50|1. draw|white:resigns'.split("|")
 GAMES = (
     "1. m50:n50",
     "*",
