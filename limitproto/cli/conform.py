@@ -59,7 +59,7 @@ def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
-        raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
+        raise click.UsageError("no engine is given; name one: -- COMMAND, or -e NAME=COMMAND.")
     return found
 
 
