@@ -455,7 +455,7 @@ def dates_of(text: str) -> tuple[str, str]:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
         if len(end) == _DAY and date_of(end) is None:
-            raise ArchiveError(f"{end!r} is not a date: the month does not have that day.")
+            raise ArchiveError(f"{end!r} is not a date: the month does not have that day; write one that exists.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
         raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")

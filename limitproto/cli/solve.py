@@ -138,9 +138,7 @@ def _answer(position: Position, options: SolveOptions) -> int:
     # If the proof goes to stdout, nothing else may.
     _show(options.form, answer, err=options.proof_file == "-")
     if stopped and options.proof_file is not None:
-        say(
-            f"{options.proof_file}: no proof within the limits; raise --max-nodes, --max-seconds or --memory.", err=True
-        )
+        say(f"{options.proof_file}: no proof within the limits: raise --max-nodes, --max-seconds or --memory", err=True)
     # An interrupt just as an answer is found still ends the rest.
     return watch.note.status or (UNSOLVED if stopped else 0)
 

@@ -295,7 +295,7 @@ for line in open(0):
 def test_nothing_can_be_asked_before_the_start() -> None:
     with pytest.raises(EngineError, match="it is not running"):
         EngineClient("true").ask("name")
-    with pytest.raises(ValueError, match="single line"):
+    with pytest.raises(ValueError, match="has a line break"):
         EngineClient("true").ask("name\nquit")
     with pytest.raises(ValueError, match="empty"):
         EngineClient("  ")

@@ -56,7 +56,7 @@ def test_what_is_not_legal_is_refused():
     with pytest.raises(ValueError, match="are not the actions of a legal turn"):
         stepper.decode([0, 0])
     for action in (-1, 0, stepper.encoding.actions):
-        with pytest.raises(ValueError, match=f"{action} is not a legal action"):
+        with pytest.raises(ValueError, match=f"{action} is not legal in"):
             stepper.step(action)
 
 

@@ -114,8 +114,8 @@ def rule_lines(position: Position, number: str = "") -> Iterator[str]:
     rules = msgspec.json.decode(user_text(RULES_IN_WORDS), type=_Rules).get(game.name, {})
     rules = {rule: words for rule, words in rules.items() if rule not in position.idle}
     if number:
-        known = f"{number} is not a rule of {position.edition}; its rules are {', '.join(rules)}."
-        yield from wrapped(f"{number.upper()} {rules[number.upper()]}" if number.upper() in rules else known, "  ")
+        unknown = f"{number} is not a rule of {position.edition}; its rules are {', '.join(rules)}."
+        yield from wrapped(f"{number.upper()} {rules[number.upper()]}" if number.upper() in rules else unknown, "  ")
         return
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
     for rule, words in rules.items():

@@ -225,7 +225,7 @@ class Referee:
         self._set_clock(client, self._clocks[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine must have the command {command.split(' ', 1)[0]}")
         try:
             if (answer := client.ask(command)) != start.text:
                 raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
@@ -301,7 +301,7 @@ class Referee:
             raise self._end_engine(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
+                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event; send a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:

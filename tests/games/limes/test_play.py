@@ -163,7 +163,7 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "The deck has 1 cards, but a game needs 16 (K3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file does not contain a valid deck: The file cannot be read: it is not JSON" in run(
+    assert "the deck file has no valid deck; correct it: The file cannot be read: it is not JSON" in run(
         "limes", f"deck={path}", status=2
     )
     path.write_text("root:secret:0\n")

@@ -229,7 +229,7 @@ def test_a_board_that_is_too_large() -> None:
     assert [window.point(f"m{50 + step}") is None for step in (-13, -12, 12, 13)] == [True, False, False, True]
     assert window.size == LARGEST
     board = Board("pbmserv placement=manual")
-    assert board("gogui-rules_legal_moves").startswith("? unavailable: GoGui cannot enter turns such as ")
+    assert board("gogui-rules_legal_moves").startswith("? unavailable: GoGui enters cells, not ")
 
 
 def test_commands_are_listed() -> None:
