@@ -135,7 +135,7 @@ def build(
     require("duckdb")
     package("pyarrow")
     if any(reading) and not embed:
-        raise ArchiveError("--lenient and --encoding need --embed: games in such sources could not be found again.")
+        raise ArchiveError("--lenient and --encoding need --embed, to find games in such sources again; add it.")
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is not a folder; name a new or empty folder, or an archive.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:

@@ -109,7 +109,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
         why = f"it has no {NAME}" if folder.exists() else "there is no such folder"
         raise ArchiveError(f"{folder} is not an archive: {why}; name one, or create it with `archive build`.") from None
     except OSError as error:
-        raise ArchiveError(f"{path}: {error.strerror or error}.") from None
+        raise ArchiveError(f"{path} cannot be read: {error.strerror or error}; make it readable.") from None
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

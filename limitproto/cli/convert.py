@@ -46,7 +46,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     """Return an option's tag names. Raises click.BadParameter."""
     for name in names:
         if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is not a tag name: a letter, then letters, digits and _.", param=option)
+            raise click.BadParameter(f"{name!r} is not a tag: use a letter, then letters, digits and _.", param=option)
     return names
 
 

@@ -161,10 +161,11 @@ def _control(seconds: float | None, tc: str | None, clock: str | None, before: s
     return UNLIMITED
 
 
+_TOML_WORDS = {str: "text", int: "an integer", float: "a number", dict: "a table", list: "a list"}
 #: The keys of a table [[engine]], and their types.
-_ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
-    "name": str, "command": str, "options": dict, "env": list, "folder": str,
-    "time": (float, int), "cpu": (float, int), "tc": (str, float, int), "clock": str, "nodes": int, "depth": int,
+_ENGINE_KEYS: dict[str, tuple[type, ...]] = {
+    "name": (str,), "command": (str,), "options": (dict,), "env": (list,), "folder": (str,), "time": (float, int),
+    "cpu": (float, int), "tc": (str, float, int), "clock": (str,), "nodes": (int,), "depth": (int,),
 }  # fmt: skip
 
 
@@ -183,12 +184,10 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
         key = current("limitproto match", ctx.command, [f"--{written}"])[0].removeprefix("--")
         if key not in known or key in ("config", "engine", "e"):
             raise click.UsageError(f"{path}: unknown setting {key!r}; use an option's name.{did_you_mean(key, known)}")
-        name = known[key].name
-        assert name is not None
         is_list = known[key].multiple or known[key].nargs != 1
         if is_list != isinstance(value, list):
             raise click.UsageError(f"{path}: {key} takes {'a list' if is_list else 'one value'}, not {value!r}.")
-        defaults[name] = value
+        defaults[str(known[key].name)] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
         if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
@@ -198,7 +197,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
                 hint = did_you_mean(key, _ENGINE_KEYS)
                 raise click.UsageError(f"{path}: {key!r} is not one of {', '.join(_ENGINE_KEYS)}.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
-                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r}: {value!r} has the wrong type.")
+                kinds = " or ".join(_TOML_WORDS[kind] for kind in _ENGINE_KEYS[key])
+                raise click.UsageError(f"{path}: {key} of {engine['name']!r} must be {kinds}, not {value!r}.")
     return list(engines)
 
 

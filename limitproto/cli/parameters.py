@@ -169,7 +169,7 @@ def words_of(name: str, command: str) -> list[str]:
             return words
         raise ValueError("it is empty; name a program")
     except ValueError as error:
-        raise click.UsageError(f"the command of {name}, {command!r}, is invalid: {own_words(error)}.") from None
+        raise click.UsageError(f"the command {command!r} of {name} is wrong: {own_words(error)}; correct it.") from None
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:

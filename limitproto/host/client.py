@@ -286,7 +286,7 @@ class EngineClient:
         except ProcessEnded:
             raise self._ended(process) from None
         except LineTooLong as long:
-            raise process.failure(FailureKind.PROTOCOL, "it wrote a line of over 16 MiB; end it", long.head) from None
+            raise process.failure(FailureKind.PROTOCOL, "it wrote a line above 16 MiB; shorten it", long.head) from None
         except TimeoutError:
             silence = doctor.silence(f"{number} {line}", process.came, timeout)
             raise process.failure(FailureKind.STALL, silence, process.came) from None
@@ -304,7 +304,8 @@ class EngineClient:
         try:
             process.send(f"{self._id} {line}", timeout)
         except SendTimeout:
-            raise process.failure(FailureKind.STALL, f"it has not read input for {timeout:.3g} s; it must") from None
+            detail = f"it has not read its input for {timeout:.3g} s; it must read while it works"
+            raise process.failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
             raise self._ended(process) from None
         return self._id

@@ -40,7 +40,7 @@ class Arguments:
         """Check that there are `fewest` to `most` words; None means no upper limit."""
         if len(self.words) < fewest or (most is not None and len(self.words) > most):
             if most is None:
-                raise self.syntax_failure(f"{self.command} needs an argument.")
+                raise self.syntax_failure(f"{self.command} has no argument; write one, as in `lp-help {self.command}`.")
             if most == 0:
                 wanted = "no arguments"
             elif fewest == most:

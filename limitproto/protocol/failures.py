@@ -101,7 +101,7 @@ def ending(position: Position) -> str:
 def require_running(position: Position, code: str = "game-over") -> None:
     """Raise Failure if the game has ended."""
     if position.is_over:
-        raise Failure(code, f"the game has ended: {ending(position)}.")
+        raise Failure(code, f"the game has ended: {ending(position)}; undo or start another.")
 
 
 def require_mover(position: Position, player: int, code: str = "wrong-player") -> None:

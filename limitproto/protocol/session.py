@@ -297,7 +297,7 @@ class Session:
     def check_cancelled(self) -> None:
         """Raise Failure `limit` if the current request has been cancelled."""
         if self.cancel_token.is_cancelled:
-            raise Failure("limit", "stopped before the end.")
+            raise Failure("limit", "stopped before the end; send the command again.")
 
     def _push(self, played: Sequence[HistoryEntry]) -> None:
         if played:

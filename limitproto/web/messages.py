@@ -41,4 +41,4 @@ def message_of(text: str, kind: type[_Kind]) -> _Kind:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused(f"the message cannot be read: {own_words(error)}") from None
+        raise Refused(f"the message cannot be read: {own_words(error)}; reload the page") from None

@@ -73,7 +73,7 @@ def test_clients_have_sessions_of_their_own(kind: str, tmp_path: Path) -> None:
         three = Client(address)
         assert three.ask("name") == "= limitproto"
         two.file.write(b"# interrupt\n")
-        assert two.answer() == "? limit: stopped before the end."
+        assert two.answer() == "? limit: stopped before the end; send the command again."
         three.socket.close()
         two.file.write(b"lp-ping")
         two.socket.shutdown(socket.SHUT_WR)
@@ -217,7 +217,7 @@ def test_after_the_end_of_the_input_a_turn_is_still_chosen() -> None:
         client.socket.shutdown(socket.SHUT_WR)
         assert client.answer() == "= "
         assert client.answer().startswith("= ")
-        assert client.answer() == "? limit: stopped before the end."
+        assert client.answer() == "? limit: stopped before the end; send the command again."
         assert client.answer() == "= red"
         assert client.file.read() == b""
 

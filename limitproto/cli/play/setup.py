@@ -138,7 +138,7 @@ def loaded_game(file: str) -> LoadedGame:
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}; name a record.") from None
     except ValueError as error:
-        raise click.UsageError(f"{file} cannot be resumed: {error}") from None
+        raise click.UsageError(f"{file} cannot be resumed: {error}; limitproto check shows more") from None
 
 
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
@@ -231,9 +231,8 @@ class EnginePlayer:
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
-            raise EnginePlayerFailed(
-                f"{self._command} failed: {error.kind}: {explained(error, self._client)}."
-            ) from None
+            why = f"{error.kind}: {explained(error, self._client)}; `limitproto conform` examines it"
+            raise EnginePlayerFailed(f"{self._command} failed: {why}.") from None
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):

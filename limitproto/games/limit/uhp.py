@@ -39,5 +39,5 @@ class LimitTypes(GameTypes[Position]):
         if layout is None and start.layout:
             raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
         if len(start.players) != 2:
-            raise InvalidOption(f"{text!r} is for three players, but the protocol is for two")
+            raise InvalidOption(f"{text!r} is for three players; choose a type for two")
         return start

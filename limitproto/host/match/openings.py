@@ -146,8 +146,8 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
             raise InvalidOption(f"{path}:{number}: {error}") from None
         if position.is_over:
             raise InvalidOption(f"{path}:{number}: the game is over in this position; write an earlier one")
-        if found and len(start.players) != len(found[0].start.players):
-            raise InvalidOption(f"{path}:{number}: it must have {len(found[0].start.players)} players, as above")
+        if found and (few := len(start.players)) != (right := len(found[0].start.players)):
+            raise InvalidOption(f"{path}:{number}: it has {few} players, but {right} above; write one with {right}")
         found.append(MatchOpening(start, turns, mix_seeds(number)))
     if not found:
         raise InvalidOption(f"{path}: it contains no positions; write one on each line")

@@ -61,9 +61,9 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     try:
         document = untyped(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"not a record: {own_words(error)}; correct the text") from None
+        raise ValueError(f"not a record: {own_words(error)}; write JSON or MessagePack") from None
     if not isinstance(document, dict):
-        raise ValueError(f"not a record: expected an object, found a {type(document).__name__}")
+        raise ValueError(f"not a record: expected an object, found a {type(document).__name__}; write one")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
         raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, which this program reads; update it")
     if unknown == "ignore":

@@ -143,11 +143,11 @@ class _Scanner:
         text, end = self._text, self._end
         match = _STRING.match(text, place, end)
         if match is None:
-            raise self._unexpected(place, "a key in quotation marks")
+            raise self._unexpected(place, "a quoted key")
         key = (self._string(match[0], place), place, match.end())
         place = self.skip(match.end())
         if place >= end or text[place] != ":":
-            raise self._unexpected(place, "':' after the key")
+            raise self._unexpected(place, "':'")
         return key, self.skip(place + 1)
 
     def _unexpected(self, place: int, expected: str) -> _InvalidJson:
