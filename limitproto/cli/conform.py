@@ -27,8 +27,8 @@ from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
-from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
+from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen_reasons
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, visible_bytes, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
@@ -41,7 +41,7 @@ from limitproto.host.conform.verdicts import (
     not_testable,
     parse_baseline,
 )
-from limitproto.host.doctor import cannot_be_started
+from limitproto.host.doctor import start_clause
 from limitproto.host.examination import LONGEST, Examination
 from limitproto.records.files.output import opened, write_whole
 
@@ -86,7 +86,7 @@ def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
             continue
         found = [case for case in cases if number in case.numbers]
         if not is_open(sentence):
-            why = f": {unseen()[number]}" if number in unseen() else ""
+            why = f": {unseen_reasons()[number]}" if number in unseen_reasons() else ""
             lines.append(f"{number:<9}{sentence.level:<11}not testable from outside{why}")
         elif not found:
             lines.append(f"{number:<9}{sentence.level:<11}no case yet")
@@ -208,7 +208,11 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
-        rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
+        rows = {
+            "sent": found.sent,
+            "received": visible_ends(visible_bytes(failure.data)),
+            "stderr": failure.stderr.strip(),
+        }
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += detail_rows({name: text for name, text in rows.items() if text})
@@ -223,4 +227,4 @@ def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quie
         with at_end(progress.close):
             return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
-        raise click.ClickException(cannot_be_started(engine.command, error)) from None
+        raise click.ClickException(start_clause(engine.command, error)) from None

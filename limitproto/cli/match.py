@@ -328,7 +328,7 @@ def command(**given: Any) -> int:
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
-            page = html_report(standings, given["event"], journal.results, journal.whole)
+            page = html_report(standings, given["event"], journal.results, journal.complete_result)
             write_whole(os.path.abspath(given["report"]), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
@@ -417,7 +417,7 @@ class MatchProgress:
         self._is_live = shows_progress()
         #: How many lines of the table are on the screen, and when it was drawn.
         self._height, self._drawn = 0, 0.0
-        self._begun, self._before = time.monotonic(), runner.played()
+        self._begun, self._before = time.monotonic(), runner.count_played()
         self._failures: list[str] = []
 
     def begin(self) -> None:
@@ -445,7 +445,7 @@ class MatchProgress:
             for one in result.failures
         )
         how = result.detail or result.reason or result.outcome
-        place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
+        place = f"{self._runner.count_played()}/{len(self._runner.fixtures)}"
         line = f"{place}  {' - '.join(result.seats)}  {result.result}  {how}{failures}"
         if not self._is_live:
             say(line, err=True)
@@ -473,7 +473,7 @@ class MatchProgress:
         standings = self._runner.standings()
         rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
         rows += [(*engine.cells, str(engine.failures)) for engine in standings.engines]
-        done, total = self._runner.played(), len(self._runner.fixtures)
+        done, total = self._runner.count_played(), len(self._runner.fixtures)
         last = f"{done} of {count(total, 'game')}"
         if fresh := done - self._before:
             pace = (time.monotonic() - self._begun) / fresh

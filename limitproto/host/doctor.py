@@ -47,16 +47,16 @@ def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> s
     return ""
 
 
-def form_of(asked: str, came: bytes) -> str:
+def form_clause(asked: str, came: bytes) -> str:
     """Return a clause for the output instead of a response to a line that begins with an id, empty if it is unusual."""
     return clause_for("form", came, asked)
 
 
-def silence(asked: str, came: bytes, seconds: float) -> str:
+def silence_clause(asked: str, came: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = asked.partition(" ")
     expected = f": '={number}' or '?{number}' was expected" if came else ""
-    return form_of(asked, came) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
+    return form_clause(asked, came) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
 
 
 def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
@@ -96,12 +96,12 @@ def last_words(stderr: str) -> str:
 # ---- a program that does not run -------------------------------------------------------------------------------------
 
 
-def cannot_be_started(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
+def start_clause(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
     """Return a clause on why a command cannot be started."""
     return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or error.strerror or error}"
 
 
-def not_a_program(words: Sequence[str]) -> str:
+def program_refusal(words: Sequence[str]) -> str:
     """Return a sentence on why a command cannot be run, empty if it can."""
     if shutil.which(command_to_start(words)[0]) is not None:
         return ""

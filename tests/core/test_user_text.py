@@ -1,7 +1,5 @@
 """Texts of users are read alike whatever marks and encoding their editor gives them, by one function."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from support.comparing import EDITIONS, both, differences
 from support.tables import rows
 
+from limitproto import Position
 from model import rules_model as model
 
 FIGURES = json.loads((Path(__file__).parent.parent / "data" / "figures.json").read_text(encoding="utf-8"))
-EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 
 
 def cells(pairs):
@@ -164,12 +165,13 @@ def test_edge_of_the_world():
 
 @pytest.mark.parametrize(("text", "turns", "after", "reason", "events"), rows(__file__, "turns"))
 def test_turns(text, turns, after, reason, events):
-    state = model.read(text)
+    """Positions worked out by hand are those of the model and of the package."""
+    position, state = both(Position, text)
     *first, last = turns.split()
-    for turn in first:
-        state = state.play(turn)
+    for turn in first if not after else turns.split():
+        position, state = position.play(turn), state.play(turn)
+        assert not list(differences(position, state))
     if after:
-        state = state.play(last)
         assert (state.text(), state.reason or "", " ".join(sorted(state.events))) == (after, reason, events)
     else:
         assert last not in state.turns()

@@ -95,7 +95,7 @@ def can_be_solved(position: Position) -> bool:
     return True
 
 
-def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
+def _proved_result(nodes: int, start: str, turns: Sequence[str]) -> str:
     position = parse_position(start)
     for turn in turns:
         position = position.play(turn, check=False)
@@ -105,7 +105,7 @@ def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
 
 def main() -> None:
     """Answer each line, a start and its turns, with the proven result or an empty line, until the input ends."""
-    answer_lines(lambda line: f"{_proved(int(sys.argv[1]), *json.loads(line))}\n")
+    answer_lines(lambda line: f"{_proved_result(int(sys.argv[1]), *json.loads(line))}\n")
 
 
 if __name__ == "__main__":

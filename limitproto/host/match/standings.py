@@ -70,7 +70,7 @@ class EngineScore:
         return sum(self.outcomes[kind] for kind in FailureKind)
 
 
-def _share(games: Sequence[RatedGame]) -> float:
+def _first_share(games: Sequence[RatedGame]) -> float:
     """Return the first engine's share of the points in a block."""
     gained = [share for game in games for engine, share in game if engine == 0]
     return round(sum(gained) / len(games), 9)
@@ -133,14 +133,14 @@ class Standings:
         #: The games of each block, each as the digest of its turns; empty if a result has none.
         self._lines: dict[str, list[str]] = {}
         for fixture, result in self.played:
-            self._count(fixture, result)
+            self._count_game(fixture, result)
         self.block_size = block_size(len(engines), players)
         #: The possible shares of a block's points for the first engine, ascending, and the number of blocks with each.
         gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
         self.shares: tuple[float, ...] = tuple(sorted({*SHARES, *gained}))
         self.counts = [gained[share] for share in self.shares]
 
-    def _count(self, fixture: Fixture, result: GameResult) -> None:
+    def _count_game(self, fixture: Fixture, result: GameResult) -> None:
         shares = self.shares_of(fixture, result)
         kinds = {fixture.seats[failure.seat]: failure.kind for failure in reversed(result.failures)}
         gained = gained_in(shares)
@@ -164,7 +164,7 @@ class Standings:
             games = blocks.setdefault(fixture.block, [])
             games.append(self.shares_of(fixture, result))
             if len(games) == self.block_size:
-                found.append(_share(games))
+                found.append(_first_share(games))
         return found
 
     @property

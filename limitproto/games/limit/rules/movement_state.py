@@ -184,14 +184,14 @@ class MovementState:
     def after(self, turn: int) -> MovementState:
         """Return the position after a legal packed turn."""
         tiles, balls = self.generator.play(turn)
-        return self.reached(tiles, balls)
+        return self.reached(tiles, balls, self)
 
-    def reached(self, tiles: int, balls: Balls) -> MovementState:
-        """Return the position after a turn of the mover that leaves these tiles and balls."""
+    def reached(self, tiles: int, balls: Balls, before: MovementState | None) -> MovementState:
+        """Return the position after a turn of the mover that leaves these tiles and balls; `before` is its past."""
         following = MovementState(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
         if self._generator is not None:
             following.before = self._generator.terrain
-        following.turn_over(self.mover, self)
+        following.turn_over(self.mover, before)
         return following
 
     def turn_over(self, mover: int, before: MovementState | None) -> None:
@@ -244,7 +244,7 @@ class MovementState:
 
     def count_repetitions(self, before: MovementState | None) -> None:
         """Count how often the position has occurred, and end the game the third time (R16)."""
-        if not self.field.rules.can_repeat or before is None or not self._undoes(before):
+        if not self.field.rules.can_repeat or before is None or not self.keeps_all_of(before):
             return
         self.past = before
         older: MovementState | None = before
@@ -256,8 +256,8 @@ class MovementState:
         if self.rep >= REPETITIONS:
             self.end(self.alive, "repetition")
 
-    def _undoes(self, before: MovementState) -> bool:
-        """Return whether nothing was removed since the previous position, so that it may recur."""
+    def keeps_all_of(self, before: MovementState) -> bool:
+        """Return whether the last turn has removed nothing from the position before it, so that it may recur."""
         return (
             self.tiles == before.tiles
             and self.out == before.out

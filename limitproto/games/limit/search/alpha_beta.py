@@ -27,7 +27,7 @@ from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, 
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.evaluation import Evaluator
 from limitproto.games.limit.search.move_order import TAKING, MoveOrder
-from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
+from limitproto.games.limit.search.transposition_table import UNSETTLED, TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -177,10 +177,9 @@ class Tree:
         entry: i64 = self.table.probe(key)
         if entry >= 0:
             hint = self.table.turn(entry)
-            if is_fresh and self.table.depth(entry) >= depth:
-                score: i64 = self.table.score(entry, ply)
-                bound: i64 = self.table.bound(entry)
-                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+            if is_fresh:
+                score: i64 = self.table.settled_score(entry, depth, alpha, beta, ply)
+                if score != UNSETTLED:
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # So far ahead, and so near the end of the search, that the lead cannot be lost.
@@ -197,7 +196,7 @@ class Tree:
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
             best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
-        self.table.store(key, depth, bound_of(best, alpha, beta), best, turn, ply)
+        self.table.store(key, depth, alpha, beta, best, turn, ply)
         return best
 
     def _ball_moves(
@@ -208,14 +207,12 @@ class Tree:
         kernel, keys = self.kernel, self.keys
         asked = turn.asked
         mover: i64 = turn.mover
-        occupied: i64 = mine | theirs
-        empty: i64 = terrain.tiles & ~occupied
+        empty: i64 = terrain.tiles & ~(mine | theirs)
         pinch: i64 = 0
         if asked is None:
             pinch = self.order.pinch(theirs, terrain.tiles, empty)
-        hinted: i64 = -1
-        if hint >= 0:
-            hinted = hint & 16383
+        # Without a hint, the ball move of a pass, which is none of those to come.
+        hinted: i64 = hint & 16383
         best: i64 = -INFINITE
         best_turn: i64 = PASS_TURN
         index: i64 = 0
@@ -286,10 +283,9 @@ class Tree:
         entry: i64 = self.table.probe(key)
         score: i64 = 0
         if entry >= 0:
-            if turn.is_fresh and self.table.depth(entry) >= depth:
-                score = self.table.score(entry, ply)
-                bound: i64 = self.table.bound(entry)
-                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+            if turn.is_fresh:
+                score = self.table.settled_score(entry, depth, alpha, beta, ply)
+                if score != UNSETTLED:
                     return score, self.table.turn(entry)
             if hint == NONE:
                 hint = self.table.turn(entry)
@@ -325,7 +321,7 @@ class Tree:
                     self.order.reward_removal(turn.mover, tile, depth)
                     break
             index += 1
-        self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
+        self.table.store(key, depth, alpha, beta, best, best_tile, ply)
         return best, best_tile
 
     def _after_removal(
@@ -363,7 +359,7 @@ class Tree:
         mover = movement.mover
         outcome = movement.generator.after_removal(_balls(mine, theirs, mover), as_mask(bit_of(tile)))
         assert outcome is not None, "the removal is legal"
-        child = movement.reached(outcome[0], outcome[1])
+        child = movement.reached(outcome[0], outcome[1], movement)
         if depth <= 0 and outcome[1][0] and outcome[1][1]:
             self.count_node(ply)
             own, others = as_word(of(outcome[1], mover)), as_word(of(outcome[1], 1 - mover))
@@ -412,7 +408,7 @@ class Tree:
         if kinds & MOVE:
             pinch: i64 = 0 if generator.bound else self.order.pinch(theirs, tiles, empty)
             legal = set(generator.lone_moves())
-            for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383 if hint >= 0 else -1):
+            for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383):
                 turn = packed & 16383 | NONE << 14
                 if turn in legal:
                     turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
@@ -433,13 +429,6 @@ def _reduction(depth: i64, index: i64, late: i64, very_late: i64) -> i64:
     if depth < _DEEP_ENOUGH or index < late:
         return 0
     return 1 if index < very_late else 2
-
-
-def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return the kind of bound that a score found with a window represents."""
-    if score <= alpha:
-        return UPPER
-    return LOWER if score >= beta else EXACT
 
 
 def _balls(mine: i64, theirs: i64, mover: i64) -> Balls:

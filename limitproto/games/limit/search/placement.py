@@ -14,6 +14,7 @@ from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
+from limitproto.games.limit.rules.placement import pair_leans
 from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
@@ -241,14 +242,20 @@ class PlacementBoard:
             for step in STEPS:
                 other = cell + step
                 # A tile that could not be laid alone may follow its neighbour.
-                if board[other] == NO_TILE and touch[other] < need <= touch[other] + 1:
+                if (
+                    board[other] == NO_TILE
+                    and touch[other] < need
+                    and pair_leans(touch[cell], touch[other], True, need)
+                ):
                     gain = sign * self.gain_of_freedom(other, me)
                     found.append(self._ranked(letter, cell, other, (ball >> 14) - 4096 + gain))
         for place in others[:width]:
             other = place & 16383
             for step in STEPS:
                 cell = other + step
-                if board[cell] == NO_TILE and touch[cell] < need <= touch[cell] + 1 and not self.touches(cell, letter):
+                if board[cell] != NO_TILE or touch[cell] >= need or self.touches(cell, letter):
+                    continue
+                if pair_leans(touch[cell], touch[other], True, need):
                     gain = self.gain_of_ball(cell) + (place >> 14) - 4096
                     found.append(self._ranked(letter, cell, other, gain))
         return found
