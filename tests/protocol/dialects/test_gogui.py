@@ -220,7 +220,7 @@ def test_a_genmove_that_leaves_the_window(monkeypatch: pytest.MonkeyPatch) -> No
 def test_games_that_gogui_cannot_show(edition: str) -> None:
     board = Board(edition)
     for line in ("gogui-rules_board", "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_board_gfx"):
-        assert board(line).startswith("? unavailable: GoGui can show")
+        assert board(line).startswith("? unavailable: GoGui shows LIMIT for two players")
     assert board("gogui-rules_game_id").startswith("= ")
 
 
