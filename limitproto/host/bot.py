@@ -157,14 +157,14 @@ class BotSession(Session):
         return turn
 
     @_as_bot_failure()
-    def report(self, most: int, nodes: int, depth: int) -> str:
+    def report(self, most_lines: int, nodes: int, depth: int) -> str:
         """Return the bot's evaluation of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
         position, clock = self._position_and_clock()
         clock = clock._replace(nodes=nodes, depth=depth)
         lines = []
         for number, (turn, win) in enumerate(self._bot.analyse(position, clock), 1):
-            if number <= most:
+            if number <= most_lines:
                 seconds = self.now() - begun
                 lines.append(
                     f"info depth 1 seldepth 1 nodes 1 nps 1 time {seconds:.3f} multipv {number} score "

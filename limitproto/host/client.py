@@ -113,13 +113,13 @@ class EngineProcess(LineProcess):
         return doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
 
     def end_with_failure(
-        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most: int = SHOWN
+        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most_bytes: int = SHOWN
     ) -> EngineError:
         """Kill the engine and return its failure with its last words and at most some of the bytes."""
         # The rest of the output, an incomplete line, also belongs to the session.
         self.take_rest()
         self.kill()
-        return EngineError(kind, detail, data[:most], self.stderr_text(), code)
+        return EngineError(kind, detail, data[:most_bytes], self.stderr_text(), code)
 
 
 class EngineClient:

@@ -122,13 +122,15 @@ class Examination(EngineClient):
             raise self._end_as_wrong(clause)
         return text
 
-    def _end_as_wrong(self, clause: str, came: bytes = b"") -> EngineError:
+    def _end_as_wrong(self, clause: str, output: bytes = b"") -> EngineError:
         """Return the failure that ends the examination."""
         assert self._process is not None
-        self.failure = self._process.end_with_failure(FailureKind.PROTOCOL, clause, came or self._process.latest_output)
+        self.failure = self._process.end_with_failure(
+            FailureKind.PROTOCOL, clause, output or self._process.latest_output
+        )
         return self.failure
 
-    def _start_second_process(self, came: bytes) -> None:
+    def _start_second_process(self, first_output: bytes) -> None:
         """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""
         command, number = self.sent.partition(" ")[2], self._id
         other = "name" if command != "name" else "version"
@@ -140,17 +142,17 @@ class Examination(EngineClient):
             late = self._until_end(twin)
             twin.kill()
             said = twin.stderr_text()
-        came = came.replace(b"\r\n", b"\n")
+        first_output = first_output.replace(b"\r\n", b"\n")
         again = late[:4000].replace(b"%d" % (number + 1), b"%d" % number).replace(b"%d" % (number + 2), b"other")
-        compared = b"\f\n".join([came, again, said[-2000:].encode()])
-        shown = came or b"".join(late.partition(b"\n\n")[:2])
-        clause = clause_for("protocol", came)
+        compared = b"\f\n".join([first_output, again, said[-2000:].encode()])
+        shown = first_output or b"".join(late.partition(b"\n\n")[:2])
+        clause = clause_for("protocol", first_output)
         if not clause and (clause := clause_for("protocol", late)):
             self.sent, shown = lines.rstrip(), late
         clause = clause or clause_for("unknown", compared, self.sent, other=other)
         if number == self.FIRST_ID:
             clause = clause or clause_for("ids", compared, self.sent)
-            clause = clause or ("" if form_clause(self.sent, came) else clause_for("twin", compared, self.sent))
+            clause = clause or ("" if form_clause(self.sent, first_output) else clause_for("twin", compared, self.sent))
         if clause:
             raise self._end_as_wrong(clause, shown)
 

@@ -31,8 +31,10 @@ STRICT_ABOUT_NOISE = ("P3.12",)
 class CaseFailure(Exception):
     """A failed case: a sentence, the expected output, and the bytes received."""
 
-    def __init__(self, detail: str, expected: str, received: bytes) -> None:
-        self.detail, self.expected, self.received = detail, expected, received
+    kind, stderr = "response", ""
+
+    def __init__(self, detail: str, expected: str, data: bytes) -> None:
+        self.detail, self.expected, self.data = detail, expected, data
         super().__init__(detail)
 
 
@@ -187,26 +189,21 @@ class CaseRun:
         return response.text if response.succeeded else None
 
     def _receive(self, step: Receive) -> None:
-        expression = step.expected.expression
-        self.expected = expression
+        expression = self.expected = step.expected.expression
         if step.is_wait:
             what = f"output that begins with [{expression}]"
             found = self._wait_for(lambda data: _matching_length(expression, data), what)
-            if found is None:
-                raise CaseFailure("the output is not the expected one", expression, self._connection.take())
-            self._check_output(step, found)
-            return
-        data = self._take_all_responses()
-        if self._case.sentence.number not in STRICT_ABOUT_NOISE:
-            data = self._connection.without_noise(data)
-        if not step.expected.matches(data.decode("utf-8", "replace")):
+            data, is_expected = self._connection.take() if found is None else found, found is not None
+        else:
+            data = self._take_all_responses()
+            if self._case.sentence.number not in STRICT_ABOUT_NOISE:
+                data = self._connection.without_noise(data)
+            is_expected = step.expected.matches(data.decode("utf-8", "replace"))
+        if not is_expected:
             raise CaseFailure("the output is not the expected one", expression, data)
-        self._check_output(step, data)
-
-    def _check_output(self, step: Receive, data: bytes) -> None:
         for check in step.checks:
             if wrong := self._check_text(check.name, check.argument, data.decode("utf-8", "replace")):
-                raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
+                raise CaseFailure(f"the output: {wrong}", f"{expression} ({check.name})", data)
 
     def _take_all_responses(self) -> bytes:
         """Return all output, exactly as it came, up to the response to a command added by the runner."""
@@ -228,10 +225,10 @@ class CaseRun:
             raise CaseFailure(_INCOMPLETE, self.expected, self._connection.take_rest())
         return data[: found.start(1)]
 
-    def _wait_for(self, measure: Callable[[bytearray], int | None], what: str) -> bytes | None:
+    def _wait_for(self, measure: Callable[[bytearray], int | None], awaited: str) -> bytes | None:
         """Take output; see `Connection.wait_for`. Each response has its own time, until the engine has lost one."""
         quiet, owed = min(_QUIET, self._timeout), 0 if self.has_lost else self._owed
-        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), what, quiet, owed)
+        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), awaited, quiet, owed)
         if data is None:
             self.has_lost = self.has_lost or number_of_responses(self._connection.output) < self._owed
         else:

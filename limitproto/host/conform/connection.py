@@ -82,10 +82,15 @@ class Connection(EngineProcess):
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
             detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
-            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head, most=KEPT)
+            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head, most_bytes=KEPT)
 
     def wait_for(
-        self, measure: Callable[[bytearray], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
+        self,
+        measure: Callable[[bytearray], int | None],
+        timeout: float,
+        awaited: str,
+        quiet: float = 0.0,
+        owed: int = 0,
     ) -> bytes | None:
         """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
@@ -101,13 +106,13 @@ class Connection(EngineProcess):
                 if (size := measure(self.output)) is not None:
                     return self.take(size)
             if self.has_ended_output:
-                raise self._end_with_crash(what)
+                raise self._end_with_crash(awaited)
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if is_silent and not is_complete:
-                stalled = f"{what} did not come within {soon:g} s"
-                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest(), most=KEPT)
+                stalled = f"{awaited} did not come within {soon:g} s"
+                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest(), most_bytes=KEPT)
             if is_silent and (number_of_responses(self.output) >= owed or time.monotonic() >= until):
                 return None
             is_silent = not self.exchange(min(until, time.monotonic() + soon))
@@ -123,12 +128,12 @@ class Connection(EngineProcess):
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
-    def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
+    def response(self, number: int | None, timeout: float, command: str) -> EngineResponse:
         """Return the next response.
 
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
-        awaited = f"the response to {what!r}"
+        awaited = f"the response to {command!r}"
         data = self._take_block(timeout, awaited)
         while _first_head(data) is None:
             self._note_violation("P3.12", "output that is not a response came before the response", data)
@@ -143,7 +148,7 @@ class Connection(EngineProcess):
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
             self._note_violation(
-                "P3.5" if number is not None else "P3.6", f"the response to {what} lacks {wanted}", data
+                "P3.5" if number is not None else "P3.6", f"the response to {command} lacks {wanted}", data
             )
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
@@ -151,8 +156,8 @@ class Connection(EngineProcess):
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
-    def _take_block(self, timeout: float, what: str) -> bytes:
-        return self.wait_for(_length_of_block, timeout, what) or b""
+    def _take_block(self, timeout: float, awaited: str) -> bytes:
+        return self.wait_for(_length_of_block, timeout, awaited) or b""
 
     def without_noise(self, data: bytes) -> bytes:
         """Return the responses without any output that precedes the first one; such output is a violation."""
@@ -192,13 +197,13 @@ class Connection(EngineProcess):
             return own
         return int(children[0]) if children else own
 
-    def _end_with_crash(self, what: str) -> EngineError:
+    def _end_with_crash(self, awaited: str) -> EngineError:
         rest = self.take_rest()
         code = self.wait(_LAST_WORDS)
         how = "closed its output but is still running" if code is None else self.status
         answered = sum(event.direction == "<" for event in self.log)
         return self.end_with_failure(
-            FailureKind.CRASH, f"it {how} before {what} came{self.why_ended(code, answered)}", rest, code, KEPT
+            FailureKind.CRASH, f"it {how} before {awaited} came{self.why_ended(code, answered)}", rest, code, KEPT
         )
 
 

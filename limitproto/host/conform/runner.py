@@ -211,9 +211,9 @@ class Runner:
                 self._end_connection()
         except EngineError as failure:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
-            result = self._failed_result(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
+            result = self._failed_result(case, run, failure)
         except CaseFailure as failure:
-            result = self._failed_result(case, run, failure.detail, "response", failure.received, "")
+            result = self._failed_result(case, run, failure)
             result.expected, self._has_lost = failure.expected, run is not None and run.has_lost
             if run is not None and run.unknown:
                 detail = f"the engine does not know {run.unknown} in this game"
@@ -235,21 +235,17 @@ class Runner:
             self._end_connection()
             return True
 
-    def _failed_result(
-        self, case: Case, run: CaseRun | None, detail: str, kind: str, data: bytes, stderr: str
-    ) -> CaseResult:  # fmt: skip
+    def _failed_result(self, case: Case, run: CaseRun | None, failure: EngineError | CaseFailure) -> CaseResult:
         verdict = Verdict.FAIL if case.sentence.is_strict else Verdict.NOT_STRICT
         connection = self._connection
-        log = [] if connection is None else connection.log
         self._end_connection()
-        if connection is not None and not stderr:
-            stderr = connection.stderr_text()
+        stderr = failure.stderr or ("" if connection is None else connection.stderr_text())
+        sent, expected = (b"", "") if run is None else (run.sent, run.expected)
+        result = CaseResult(case, verdict, failure.detail, str(failure.kind), sent, expected, failure.data)
+        result.log = () if connection is None else connection.log
         # Only output during this case can explain it.
-        stderr = stderr.removeprefix(self._stderr_before)
-        return CaseResult(
-            case, verdict, detail, kind, b"" if run is None else run.sent, "" if run is None else run.expected, data,
-            log, stderr,
-        )  # fmt: skip
+        result.stderr = stderr.removeprefix(self._stderr_before)
+        return result
 
     def _prepare(self, case: Case, is_mute: bool) -> Connection:
         """Return a connection with a new game of `classic`."""

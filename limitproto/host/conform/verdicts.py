@@ -31,9 +31,9 @@ _CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
 CONFORMS = "conforms"
 
 
-def some_of(names: Sequence[str], most: int = 6) -> str:
+def some_of(names: Sequence[str], shown: int = 6) -> str:
     """Return the first of some names, and how many more there are."""
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+    return ", ".join(names[:shown]) + (f" and {len(names) - shown} more" if len(names) > shown else "")
 
 
 @dataclass

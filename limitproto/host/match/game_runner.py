@@ -26,7 +26,7 @@ from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, make_record
-from limitproto.records.model import Record, Remark, tag_of
+from limitproto.records.model import Remark, tag_of
 
 #: How many openings are kept for the other games in their blocks.
 _OPENINGS_KEPT = 256
@@ -206,15 +206,11 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
         for failure in game.failures
     ] + [f"adjudication: {game.detail}"] * bool(game.detail)
     remarks = tuple(Remark(_comment_text(text)) for text in said)
-    return format_record(_with_remarks(replace(record, turns=tuple(turns)), remarks))
-
-
-def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
-    """Return a record with remarks after its last turn."""
-    if not record.turns:
-        return replace(record, opening=(*record.opening, *remarks))
-    *turns, last = record.turns
-    return replace(record, turns=(*turns, replace(last, after=(*last.after, *remarks))))
+    if turns:
+        turns[-1] = replace(turns[-1], after=(*turns[-1].after, *remarks))
+    else:
+        record = replace(record, opening=(*record.opening, *remarks))
+    return format_record(replace(record, turns=tuple(turns)))
 
 
 def clock_tags(controls: Collection[Control]) -> dict[str, str]:

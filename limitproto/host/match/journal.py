@@ -220,12 +220,12 @@ class MatchJournal:
         else:
             self._claims[line.claim] = (line.host, line.at)
 
-    def _require_same_match(self, there: Mapping[str, object]) -> None:
+    def _require_same_match(self, stored: Mapping[str, object]) -> None:
         """Compare the match in the file with this one, which may have more engines, or not yet all of them.
 
         Raises OtherMatch.
         """
-        for key, value in there.items():
+        for key, value in stored.items():
             here = self._head.get(key)
             if key == "engines" and value is not None and isinstance(here, list):
                 self._engines = value if isinstance(value, list) else []

@@ -82,9 +82,9 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
     return rated
 
 
-def _expected_shares(seats: Sequence[int], found: Sequence[float]) -> dict[int, float]:
+def _expected_shares(seats: Sequence[int], estimates: Sequence[float]) -> dict[int, float]:
     """Return each engine's expected share of the win in a game."""
-    strengths = [exp(found[engine]) for engine in seats]
+    strengths = [exp(estimates[engine]) for engine in seats]
     shares: dict[int, float] = {}
     for engine, strength in zip(seats, strengths, strict=True):
         shares[engine] = shares.get(engine, 0.0) + strength / sum(strengths)
@@ -92,14 +92,14 @@ def _expected_shares(seats: Sequence[int], found: Sequence[float]) -> dict[int, 
 
 
 def _wins_and_precision(
-    times: Mapping[tuple[int, ...], float], found: Sequence[float], dispersion: float
+    times: Mapping[tuple[int, ...], float], estimates: Sequence[float], dispersion: float
 ) -> tuple[list[float], list[list[float]]]:
     """Return the wins expected from ratings, and the precision of the ratings: information and prior."""
-    engines = len(found)
+    engines = len(estimates)
     wins = [0.0] * engines
-    table = [[0.0] * engines for _ in found]
+    table = [[0.0] * engines for _ in estimates]
     for seats, number in times.items():
-        shares = _expected_shares(seats, found)
+        shares = _expected_shares(seats, estimates)
         for one, share in shares.items():
             wins[one] += number * share
             table[one][one] += number * share / dispersion
@@ -127,15 +127,15 @@ def likeliest_ratings(wins: Sequence[float], times: Mapping[tuple[int, ...], flo
     return found
 
 
-def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
-    squares, degrees = SHRINKAGE, SHRINKAGE - (len(found) - 1)
+def _dispersion(counts: Mapping[Block, int], estimates: Sequence[float]) -> float:
+    squares, degrees = SHRINKAGE, SHRINKAGE - (len(estimates) - 1)
     for block, number in counts.items():
         score = dict.fromkeys((engine for game in block for engine, _ in game), 0.0)
         information = 0.0
         for game in block:
             for engine, share in game:
                 score[engine] += share
-            for engine, mean in _expected_shares([engine for engine, _ in game], found).items():
+            for engine, mean in _expected_shares([engine for engine, _ in game], estimates).items():
                 score[engine] -= mean
                 information += mean * (1 - mean)
         free = (len(score) - 1) * number

@@ -23,8 +23,6 @@ from limitproto.host.match.openings import MatchOpening, next_chance_event, open
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
 from limitproto.host.match.settings import MatchSettings
 
-#: Reasons for two-player results, by the failure that causes them.
-_REASONS = {FailureKind.ILLEGAL: "illegal"}
 #: Reasons that only a failure can cause.
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
 #: The interval of search reports, in seconds: only the last one is wanted.
@@ -209,7 +207,7 @@ class Referee:
             self._play_on_board(PlayedTurn(f"{position.players[seat]}:{word}"))
             return
         result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
-        self.position = position.with_result(result, _REASONS.get(failure.kind, "abandoned"))
+        self.position = position.with_result(result, "illegal" if failure.kind is FailureKind.ILLEGAL else "abandoned")
 
     def _play_on_board(self, turn: PlayedTurn) -> None:
         self.position = self.position.play(turn.text)

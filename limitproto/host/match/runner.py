@@ -250,19 +250,13 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
 _openings: dict[str, Openings] = {}
 
 
-def _match_key(settings: MatchSettings) -> str:
-    return json.dumps(settings.identity(), sort_keys=True)
-
-
 def _play_on_worker(settings: MatchSettings, fixture: Fixture) -> GameResult:
     """Play one game, with engines that end after it."""
-    key = _match_key(settings)
-    openings = _openings.get(key)
-    if openings is None:
-        openings = Openings(settings)
+    key = json.dumps(settings.identity(), sort_keys=True)
+    if key not in _openings:
         _openings.clear()
-        _openings[key] = openings
-    with closing(GameRunner(settings, openings)) as games:
+        _openings[key] = Openings(settings)
+    with closing(GameRunner(settings, _openings[key])) as games:
         return games.play(fixture)
 
 

@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from limitproto.games.limes.squares import (
-    DIAGONALS,
-    NEIGHBOURS,
-    ORIGIN,
-    ROW,
-    SIDE,
-    SQUARE_NAMES,
-    Place,
-    column_and_row,
-    listed,
-)
+from limitproto.games.limes import squares
+from limitproto.games.limes.squares import ROW, Place, column_and_row, listed
 from limitproto.games.limes.state import Display
 
 
@@ -131,16 +122,16 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
     """Return the squares for the next card, in ascending order: m50, or next to a card in a 4 x 4 box (L2 to L4)."""
     taken = set(display.squares)
     if not taken:
-        return [ORIGIN]
-    steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
+        return [squares.ORIGIN]
+    steps = squares.NEIGHBOURS + squares.DIAGONALS if diagonal else squares.NEIGHBOURS
     adjacent = {square + step for square in taken for step in steps} - taken
     columns, rows = zip(*map(column_and_row, taken), strict=True)
-    left, right = max(columns) - SIDE, min(columns) + SIDE
-    top, bottom = max(rows) - SIDE, min(rows) + SIDE
+    left, right = max(columns) - squares.SIDE, min(columns) + squares.SIDE
+    top, bottom = max(rows) - squares.SIDE, min(rows) + squares.SIDE
     free = []
     for square in adjacent:
         column, row = column_and_row(square)
-        if square in SQUARE_NAMES and left < column < right and top < row < bottom:
+        if square in squares.SQUARE_NAMES and left < column < right and top < row < bottom:
             free.append(square)
     return sorted(free)
 

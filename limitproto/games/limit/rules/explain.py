@@ -153,7 +153,7 @@ def _movement(state: State, turn: Turn) -> list[Violation]:
 
 def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
     """Return why R13 forbids the kind of a turn."""
-    allowed = state.kinds
+    allowed = state.moving.kinds
     if kind & allowed:
         return []
     option = state.rules.turn

@@ -11,18 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    MOVE,
-    NO_SUSPECTS,
-    NO_TERRAIN,
-    NONE,
-    PASS,
-    PASS_TURN,
-    REMOVAL,
-    WHOLE,
-    Terrain,
-)
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.evaluation import Evaluator
@@ -148,7 +138,7 @@ class Tree:
         """Return the score of a position where the mover begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
-        terrain = self.kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
+        terrain = self.kernel.terrain(as_word(movement.tiles), kernel.NO_TERRAIN)
         return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _node(
@@ -188,11 +178,11 @@ class Tree:
                 return score
         best: i64 = 0
         turn: i64 = 0
-        if given is not None and not given.kinds & WHOLE:
+        if given is not None and not given.kinds & kernel.WHOLE:
             best, turn = self._lone_turns(given, depth, alpha, beta, ply, hint)
         else:
             asked = given if given is not None and given.is_bound else None
-            suspects: i64 = NO_SUSPECTS if given is None else ALL
+            suspects: i64 = kernel.NO_SUSPECTS if given is None else kernel.ALL
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
             best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
@@ -204,7 +194,7 @@ class Tree:
     ) -> tuple[i64, i64]:
         """Return the score and the packed turn of the best whole turn."""
         terrain = turn.terrain
-        kernel, keys = self.kernel, self.keys
+        keys = self.keys
         asked = turn.asked
         mover: i64 = turn.mover
         empty: i64 = terrain.tiles & ~(mine | theirs)
@@ -214,7 +204,7 @@ class Tree:
         # Without a hint, the ball move of a pass, which is none of those to come.
         hinted: i64 = hint & 16383
         best: i64 = -INFINITE
-        best_turn: i64 = PASS_TURN
+        best_turn: i64 = kernel.PASS_TURN
         index: i64 = 0
         moves = self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted)
         at: i64 = 0
@@ -229,10 +219,10 @@ class Tree:
             moved: i64 = mine ^ start ^ goal
             left: i64 = theirs
             if goal & pinch:
-                left ^= kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
+                left ^= self.kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
             removals: i64 = 0
             if asked is None:
-                removals = kernel.removals(terrain, moved, moved | left)
+                removals = self.kernel.removals(terrain, moved, moved | left)
             else:
                 removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
             if not removals:
@@ -240,7 +230,7 @@ class Tree:
             half: i64 = keys.half_turn_key(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
             score: i64 = 0
-            first: i64 = NONE
+            first: i64 = kernel.NONE
             if move == hinted:
                 first = hint >> 14
             reduction: i64 = 0
@@ -279,7 +269,7 @@ class Tree:
         """Return the score and the tile of the best removal after a ball move, for the player who moved."""
         self.count_node(ply)
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), NONE
+            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), kernel.NONE
         entry: i64 = self.table.probe(key)
         score: i64 = 0
         if entry >= 0:
@@ -287,10 +277,10 @@ class Tree:
                 score = self.table.settled_score(entry, depth, alpha, beta, ply)
                 if score != UNSETTLED:
                     return score, self.table.turn(entry)
-            if hint == NONE:
+            if hint == kernel.NONE:
                 hint = self.table.turn(entry)
         best: i64 = -INFINITE
-        best_tile: i64 = NONE
+        best_tile: i64 = kernel.NONE
         hope: i64 = INFINITE
         order = self.order.removals(removals, turn.mover, turn.hunted, hint)
         index: i64 = 0
@@ -340,7 +330,7 @@ class Tree:
         if (
             not others
             or (not own and self._needs_balls)
-            or not self.kernel.has_whole(left, others, own, 0, NO_SUSPECTS)
+            or not self.kernel.has_whole(left, others, own, 0, kernel.NO_SUSPECTS)
         ):
             # The end of the game, or half turns.
             following = MovementState(
@@ -375,7 +365,7 @@ class Tree:
         """Return the score and the packed turn of the best ball move, removal or pass that is a complete turn."""
         mover = movement.mover
         best = -INFINITE
-        best_turn = PASS_TURN
+        best_turn = kernel.PASS_TURN
         for index, packed in enumerate(self._ordered_lone(movement, hint)):
             turn = packed & 0x1FFFFF
             child = movement.after(turn)
@@ -390,7 +380,7 @@ class Tree:
                 best = score
                 best_turn = turn
                 if best >= beta:
-                    if turn >> 14 == NONE:
+                    if turn >> 14 == kernel.NONE:
                         self.order.reward_move(mover, turn & 16383, depth)
                     else:
                         self.order.reward_removal(mover, turn >> 14, depth)
@@ -405,21 +395,21 @@ class Tree:
         tiles, empty = as_word(movement.tiles), as_word(generator.empty)
         hunted = self.order.hunted(theirs, empty)
         turns: list[int] = []
-        if kinds & MOVE:
+        if kinds & kernel.MOVE:
             pinch: i64 = 0 if generator.bound else self.order.pinch(theirs, tiles, empty)
             legal = set(generator.lone_moves())
             for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383):
-                turn = packed & 16383 | NONE << 14
+                turn = packed & 16383 | kernel.NONE << 14
                 if turn in legal:
                     turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
-        if kinds & REMOVAL:
+        if kinds & kernel.REMOVAL:
             removals = as_word(generator.removals(movement.balls))
-            head = NONE | NONE << 7
-            hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else NONE
+            head = kernel.NONE | kernel.NONE << 7
+            hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else kernel.NONE
             for packed in self.order.removals(removals, mover, hunted, hinted):
                 turns.append(packed >> 7 << 21 | (packed & 127) << 14 | head)
-        if kinds & PASS:
-            turns.append(PASS_TURN)
+        if kinds & kernel.PASS:
+            turns.append(kernel.PASS_TURN)
         turns.sort(reverse=True)
         return turns
 

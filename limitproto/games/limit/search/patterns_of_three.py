@@ -16,22 +16,9 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
 from limitproto.games.limit.rules.masks import Word, count
+from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
-from limitproto.games.limit.search.patterns import (
-    CODES,
-    MOST_BALLS,
-    MOST_FREE,
-    MOST_FREEDOMS,
-    MOST_GROUP_BALLS,
-    MOST_GROUP_FREEDOMS,
-    OF_SIDE,
-    RINGS,
-    Patterns,
-    centre_of,
-    input_of,
-    load_weights,
-    weighed,
-)
+from limitproto.games.limit.search.patterns import Patterns
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -39,21 +26,21 @@ if TYPE_CHECKING:
 #: A list to which indices are added, if any.
 Seen = list[int] | None
 
-MOST_OTHERS: Final = 2 * MOST_BALLS
+MOST_OTHERS: Final = 2 * patterns.MOST_BALLS
 MOST_GROUPS: Final = 5
 #: The kinds of centre: an empty tile, and the player's balls by freedoms.
-CENTRES: Final = 1 + MOST_FREEDOMS
+CENTRES: Final = 1 + patterns.MOST_FREEDOMS
 #: Where a role's weights after those of groups begin.
-FREE: Final = OF_SIDE
-ALONE: Final = FREE + MOST_FREE + 1
-BALLS: Final = ALONE + MOST_FREE + 1
-TOUCHING: Final = BALLS + (MOST_BALLS + 1) * (MOST_OTHERS + 1)
-NUMBER: Final = TOUCHING + MOST_BALLS + 1
+FREE: Final = patterns.OF_SIDE
+ALONE: Final = FREE + patterns.MOST_FREE + 1
+BALLS: Final = ALONE + patterns.MOST_FREE + 1
+TOUCHING: Final = BALLS + (patterns.MOST_BALLS + 1) * (MOST_OTHERS + 1)
+NUMBER: Final = TOUCHING + patterns.MOST_BALLS + 1
 COMPLETE: Final = NUMBER + MOST_GROUPS + 1
 OF_ROLE: Final = COMPLETE + 2
 #: The number of weights, early or late, in the file; and the index of the first non-pattern weight in a search.
-INPUTS: Final = CENTRES * RINGS + 3 * OF_ROLE
-BEYOND: Final = CENTRES * CODES
+INPUTS: Final = CENTRES * patterns.RINGS + 3 * OF_ROLE
+BEYOND: Final = CENTRES * patterns.CODES
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns_of_three", ".bin")
 
@@ -94,14 +81,14 @@ class View(Patterns):
         group: LinkedGroup | None = self._groups.of(mine).first
         while group is not None and group.members:
             freedoms: i64 = count(group.beside & empty)
-            place = base + (_at_most(group.size, MOST_GROUP_BALLS) - 1) * (MOST_GROUP_FREEDOMS + 1)
-            place += _at_most(freedoms, MOST_GROUP_FREEDOMS)
+            place = base + (_at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
+            place += _at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
             total += pairs[place].word
             if seen is not None:
                 seen.append(place)
             if group.beside & others:
                 touching += group.size
-            centre: i64 = centre_of(0, freedoms)
+            centre: i64 = patterns.centre_of(0, freedoms)
             if centre & 1:
                 ones |= group.members
             if centre & 2:
@@ -110,11 +97,11 @@ class View(Patterns):
                 fours |= group.members
             number += 1
             group = group.following
-        first: i64 = base + FREE + _at_most(count(free), MOST_FREE)
-        second: i64 = base + ALONE + _at_most(count(free & ~others_free), MOST_FREE)
-        third: i64 = base + BALLS + _at_most(count(mine), MOST_BALLS) * (MOST_OTHERS + 1)
+        first: i64 = base + FREE + _at_most(count(free), patterns.MOST_FREE)
+        second: i64 = base + ALONE + _at_most(count(free & ~others_free), patterns.MOST_FREE)
+        third: i64 = base + BALLS + _at_most(count(mine), patterns.MOST_BALLS) * (MOST_OTHERS + 1)
         third += _at_most(count(others), MOST_OTHERS)
-        fourth: i64 = base + TOUCHING + _at_most(touching, MOST_BALLS)
+        fourth: i64 = base + TOUCHING + _at_most(touching, patterns.MOST_BALLS)
         fifth: i64 = base + NUMBER + _at_most(number, MOST_GROUPS)
         place = base + COMPLETE + (0 if out else 1)
         total += pairs[first].word + pairs[second].word + pairs[third].word
@@ -122,7 +109,7 @@ class View(Patterns):
         if seen is not None:
             seen += [first, second, third, fourth, fifth, place]
         total += self._around(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
-        return weighed(total, empty)
+        return patterns.weighed(total, empty)
 
 
 class PatternsOfThree:
@@ -133,7 +120,7 @@ class PatternsOfThree:
 
     def __init__(self, cells: list[int], groups: KnownGroups) -> None:
         self._groups = groups
-        pairs = load_weights(FILE, CENTRES)
+        pairs = patterns.load_weights(FILE, CENTRES)
         # Each updates only what has changed for its own player.
         self._views = [View(player, cells, groups, pairs) for player in range(3)]
 
@@ -165,7 +152,7 @@ class PatternsOfThree:
         seen: list[int] = []
         view = self._views[player]
         view.worth(tiles, mine, balls[0] | balls[1], free, others_free, mover, out, seen)
-        return [input_of(place, CENTRES) for place in seen + view.places(mine | free)]
+        return [patterns.input_of(place, CENTRES) for place in seen + view.places(mine | free)]
 
     def _freedoms(self, balls: i64, empty: i64) -> i64:
         """Return the empty tiles beside the balls of one player."""

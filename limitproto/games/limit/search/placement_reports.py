@@ -226,7 +226,7 @@ def _expected(state: State, choice: Choice) -> tuple[str, ...]:
     for following in reversed(choice.line):
         state = after_placement(state, _unpacked(packed, rules))
         packed, turn = following, _unpacked(following, rules)
-        if state.phase != PLACEMENT or not is_placement(state, state.mover, turn):
+        if state.phase != PLACEMENT or not is_placement(state, turn):
             break
         texts.append(format_turn(turn))
     return tuple(texts)
