@@ -13,13 +13,11 @@ import click
 
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
-from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import as_json, conditions, say_may_fit, say_why
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
-from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
@@ -121,7 +119,12 @@ def _count_files(
 ) -> None:
     """Count the games of the files of a run, and report what is not counted."""
     games = batch_ui.FewLines(run.say, "limitproto check lists them all")
-    work = partial(facts_in, choose=chooser_of(options.chosen), opening=options.opening)
+    choose = None
+    if options.chosen != Conditions():
+        from limitproto.archive.record_filter import chooser_of  # most runs count every game
+
+        choose = chooser_of(options.chosen)
+    work = partial(facts_in, choose=choose, opening=options.opening)
     batches = read_batches(run.paths, options.reading, options.stdin_name)
     with closing(in_order(batches, work, run.jobs)) as parts:
         for batch, found in parts:
@@ -167,8 +170,23 @@ def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
 
 def _draw(output: Output, name: str, summary: Summary) -> None:
     """Write a chart. Raises click.ClickException if the package for images is not installed."""
-    # Most runs draw no chart.
-    document = chart(count(summary.counted, "game"), _panels(summary))
+    from limitproto.drawing.chart import Bar, Panel, chart  # most runs draw no chart
+
+    def panel(title: str, rows: Iterable[tuple[str, int]]) -> Panel:
+        return Panel(title, [Bar(label, games, _count(games)) for label, games in rows])
+
+    players = (Bar(one.name, one.games, f"{_count(one.games)}, {_share(one.score)}") for one in summary.players[:_ROWS])
+    lengths = [Bar(label, games) for label, games in _lengths(summary, _COLUMNS)]
+    panels = [
+        panel("Editions", ((row.edition, row.games) for row in summary.editions[:_ROWS])),
+        panel("Results", _results(summary)[:_ROWS]),
+        panel("Ends", ((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
+        Panel("Games by their number of turns", lengths, upright=True),
+        panel("Years", ((row.year or _UNKNOWN, row.games) for row in summary.years)),
+        Panel("Players, games and score", list(players)),
+        panel("Openings", ((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
+    ]
+    document = chart(count(summary.counted, "game"), panels)
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
@@ -188,7 +206,7 @@ def _table_lines(summary: Summary) -> Iterator[str]:
     yield from _table("Ends", ("why", "games"), ((end.reason or _UNKNOWN, _count(end.games)) for end in summary.ends))
     turns = summary.turns
     title = f"Turns: {turns.shortest} to {turns.longest}, mean {turns.mean}, median {turns.median}"
-    lengths = ((bar.label, _count(int(bar.value))) for bar in _lengths(summary, _LENGTHS))
+    lengths = ((label, _count(games)) for label, games in _lengths(summary, _LENGTHS))
     yield from _table(title, ("turns", "games"), lengths)
     years = ((year.year or _UNKNOWN, _count(year.games)) for year in summary.years)
     yield from _table("Years", ("year", "games"), years)
@@ -249,35 +267,17 @@ def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most
     yield ""
 
 
-def _lengths(summary: Summary, most: int) -> list[Bar]:
-    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` bars."""
+def _lengths(summary: Summary, most: int) -> list[tuple[str, int]]:
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` rows."""
     counts = {row.turns: row.games for row in summary.lengths}
     if not counts:
         return []
     first, last = min(counts), max(counts)
     step = -(-(last - first + 1) // most)
     return [
-        Bar(
+        (
             f"{start}" if step == 1 else f"{start}-{start + step - 1}",
             sum(counts.get(turns, 0) for turns in range(start, start + step)),
         )
         for start in range(first, last + 1, step)
-    ]
-
-
-def _panels(summary: Summary) -> list[Panel]:
-    """Return a summary of statistics as the panels of a chart."""
-
-    def bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
-        return [Bar(label, games, _count(games)) for label, games in rows]
-
-    players = (Bar(one.name, one.games, f"{_count(one.games)}, {_share(one.score)}") for one in summary.players[:_ROWS])
-    return [
-        Panel("Editions", bars((row.edition, row.games) for row in summary.editions[:_ROWS])),
-        Panel("Results", bars(_results(summary)[:_ROWS])),
-        Panel("Ends", bars((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
-        Panel("Games by their number of turns", _lengths(summary, _COLUMNS), upright=True),
-        Panel("Years", bars((row.year or _UNKNOWN, row.games) for row in summary.years)),
-        Panel("Players, games and score", list(players)),
-        Panel("Openings", bars((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
     ]

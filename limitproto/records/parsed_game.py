@@ -180,9 +180,15 @@ class ParsedGame:
     def words(self) -> list[str]:
         """The texts of the turns."""
         if self._words is None:
-            self._words = [self.text[slice(*self.span_of(spot))] for spot in self.spots]
+            words: list[str] = []
+            text = self.text
+            for spot in self.spots:
+                start: i64 = spot >> _SPOT
+                size: i64 = spot & _MOST
+                words.append(text[start : start + size if size < _MOST else self.ends[start]])
             for index, word in self.respelt.items():
-                self._words[index] = word
+                words[index] = word
+            self._words = words
         return self._words
 
     @property
