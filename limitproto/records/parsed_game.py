@@ -180,16 +180,22 @@ class ParsedGame:
     def words(self) -> list[str]:
         """The texts of the turns."""
         if self._words is None:
-            words: list[str] = []
-            text = self.text
-            for spot in self.spots:
-                start: i64 = spot >> _SPOT
-                size: i64 = spot & _MOST
-                words.append(text[start : start + size if size < _MOST else self.ends[start]])
-            for index, word in self.respelt.items():
-                words[index] = word
-            self._words = words
+            self._words = self.first_words(len(self.spots))
         return self._words
+
+    def first_words(self, count: int) -> list[str]:
+        """Return the texts of the first turns, at most `count`."""
+        words: list[str] = []
+        text = self.text
+        for spot in self.spots[:count]:
+            # A slice between native integers would be slower.
+            start, size = spot >> _SPOT, spot & _MOST
+            end = start + size if size < _MOST else self.ends[start]
+            words.append(text[start:end])
+        for index, word in self.respelt.items():
+            if index < count:
+                words[index] = word
+        return words
 
     @property
     def opening(self) -> list[Remark]:
