@@ -4,8 +4,6 @@ The parse tree of each is looked at: what repeats at its end, and what repeats a
 Possessive repeats give nothing back, and bounded ones take no time.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import re._constants as sre  # type: ignore[import-not-found]

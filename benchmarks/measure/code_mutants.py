@@ -21,6 +21,7 @@ import contextlib
 import functools
 import gc
 import hashlib
+import importlib
 import json
 import os
 import random
@@ -178,6 +179,9 @@ class Server:
         self.failed |= report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        modules = [name for part in mutants.SCOPE for name in mutants.modules(part)]
+        for module in modules:
+            importlib.import_module(f"limitproto.{module}")  # also those that nothing needs before a test runs
         self.imports.__exit__()
         self.items = [item for item in session.items if not PLANTING.search(item.name)]
         random.Random(0).shuffle(self.items)
@@ -191,7 +195,7 @@ class Server:
                 self.functions[function_of(one.__code__)].append(one)
         self.probes = Probes()
         self.probed = {}
-        for module in (name for part in mutants.SCOPE for name in mutants.modules(part)):
+        for module in modules:
             path = f"{PREFIX}{module.replace('.', os.sep)}.py"
             self.probed[module] = dict(nested(self.probes.code(module, path)))
         gc.freeze()
@@ -386,12 +390,25 @@ class Server:
         names = names or self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
+        if not mutant.function:
+            # A test that compares constants reaches no block.
+            names = list({*names, *(name for name in self.by_name if own in name)})
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
         # What few tests reach right behind the change shows it first.
         for following in self.probes.following(mutant.module, mutant.line):
             for name in {*self.by_block[following]} & worth.keys():
                 worth[name] += 100 / len(self.by_block[following])
-        return sorted(names, key=lambda name: -worth[name] / (self.coverage[name][0] + 0.02))
+        for name in names:
+            worth[name] /= self.coverage.get(name, (0.0, []))[0] + 0.02
+        ranked = sorted(names, key=lambda name: -worth[name])
+        # Cases of one test show much the same, so that others come between them.
+        seen: Counter[str] = Counter()
+        turns: dict[str, int] = {}
+        for name in ranked:
+            function = name.partition("[")[0]
+            seen[function] += 1
+            turns[name] = seen[function]
+        return sorted(ranked, key=lambda name: -worth[name] / turns[name])
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from math import exp
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from limitproto.host.match.ratings import UNIT, Block, likeliest, ratings
+from limitproto.host.match.ratings import UNIT, Block, likeliest_ratings, ratings
 from limitproto.host.match.schedule import groups
 from limitproto.host.match.statistics import SHARES, elo_interval, superiority
 
@@ -75,7 +75,7 @@ def tournament(engines: int, pairs: int, is_gauntlet: bool, model: str, source: 
         times[one, other] = 1
     # With as many games the prior says nothing.
     many = 1e7
-    shown = likeliest([many * won for won in wins], dict.fromkeys(times, many), 1.0)
+    shown = likeliest_ratings([many * won for won in wins], dict.fromkeys(times, many), 1.0)
     true = [UNIT * (rating - sum(shown) / engines) for rating in shown]
     if engines == 2:
         counts = [gained[share] for share in SHARES]

@@ -19,7 +19,7 @@ from limitproto.core.rng import Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, choose_at_random, mix_seeds
 from limitproto.host.match.openings import RANDOM as RANDOM_OPENINGS
-from limitproto.host.match.openings import MatchOpening, dealt, drawn_opening
+from limitproto.host.match.openings import MatchOpening, drawn_opening, next_chance_event
 from limitproto.records.scores import scores_of
 
 EDITIONS = ("classic", "nestor-en", "pbmserv")
@@ -51,7 +51,7 @@ def played(opening: MatchOpening, players: Sequence[Player]) -> list[float]:
         turns.append(turn)
     while not position.is_over:
         if position.chance_choices:
-            turn = dealt(position, opening.seed, turns)
+            turn = next_chance_event(position, opening.seed, turns)
         else:
             assert position.mover is not None
             turn = players[position.mover](position)

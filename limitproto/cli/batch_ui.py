@@ -102,7 +102,7 @@ class FileOptions(Struct, frozen=True, kw_only=True):
 _USUAL = FileOptions()
 
 
-class Run:
+class Run(ExitStack):
     """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
 
     The bar, which only a terminal gets, goes over the bytes of all files, and shows games, speed and diagnostics. A
@@ -110,13 +110,14 @@ class Run:
     """
 
     def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
+        super().__init__()
         self.paths, self.options, self.jobs = files, options, options.jobs or cores()
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
         self._done = self._drawn = self._ended = self._diagnostics = 0
         #: Games, files that could be read, games with errors, and what could not be done.
         self.games = self.files = self.broken = 0
         self.failures: list[str] = []
-        self._begun, self._stack = time.monotonic(), ExitStack()
+        self._begun = time.monotonic()
         length = sum(self._sizes.values())
         self._has_bar = shows_progress() and length > 0
         self._shares_terminal = self._has_bar and stdout_is_terminal()
@@ -128,17 +129,14 @@ class Run:
                 file=sys.stderr,
                 width=16,
                 update_min_steps=max(1, length // 1000),
-                item_show_func=self._counts,
+                item_show_func=self._counts_text,
             )
 
     def __enter__(self) -> Run:
-        self._stack.enter_context(at_interrupt(self._break_off))
+        self.enter_context(at_interrupt(self._break_off))
         if self._has_bar:
-            self._stack.enter_context(self._bar)
+            self.enter_context(self._bar)
         return self
-
-    def __exit__(self, *error: Any) -> None:
-        self._stack.__exit__(*error)
 
     def _break_off(self) -> str:
         if self._has_bar:
@@ -173,7 +171,7 @@ class Run:
         if batch.final:
             self._done = here
 
-    def _counts(self, _path: str | None) -> str:
+    def _counts_text(self, _path: str | None) -> str:
         speed = self.games / max(time.monotonic() - self._begun, 1e-9)
         diagnostics = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
         return f"{count(self.games, 'game')}  {speed:,.0f}/s{diagnostics}"
@@ -258,13 +256,13 @@ class Rewriter:
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._forget()
+        self._begin_file()
         #: How many files were rewritten and removed, games in them changed, and diagnostics fixed.
         self.files = self.removed = self.changed = self.fixed = 0
         #: How many files stay unchanged although something in them was to change, and the diagnostics in them.
         self.unchanged = self.unfixed = 0
 
-    def _forget(self) -> None:
+    def _begin_file(self) -> None:
         self._stack = ExitStack()
         self._output: Output | None = None
         self._changes = self._fixed = 0
@@ -303,7 +301,7 @@ class Rewriter:
         output = self._write(part)
         if part.batch.final:
             output.commit()
-            self._count()
+            self._add_to_totals()
             self.files += self._changes > 0
             if part.batch.fault:
                 self._run.fail(f"{part.batch.name}: only the part that could be read was written")
@@ -334,25 +332,25 @@ class Rewriter:
         if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             return "another program has changed it in the meantime"
         if self._is_blank:
-            _remove(batch.path)
+            _remove_file(batch.path)
         else:
             output.commit()
-        self._count()
+        self._add_to_totals()
         self.removed += self._is_blank
         self.files += not self._is_blank
         return ""
 
-    def _count(self) -> None:
+    def _add_to_totals(self) -> None:
         self.changed += self._changes
         self.fixed += self._fixed
 
     def close(self) -> None:
         """Remove an unfinished file, and go on to the next one."""
         self._stack.close()
-        self._forget()
+        self._begin_file()
 
 
-def _remove(name: str) -> None:
+def _remove_file(name: str) -> None:
     """Remove a file and the link that names it."""
     os.unlink(os.path.realpath(name))
     if os.path.islink(name):

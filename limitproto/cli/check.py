@@ -60,7 +60,7 @@ class _Command(parameters.ConsoleCommand):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         if not {"--help", "-h", "--explain"} & set(args):
-            extra["default_map"] = _settings_of(self)
+            extra["default_map"] = _settings_as_defaults(self)
         return super().make_context(info_name, args, parent, **extra)
 
 
@@ -88,7 +88,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     ctx.exit(0)
 
 
-def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+def _parse_codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
     try:
         codes = codes_meant(words)
     except UnknownCode as error:
@@ -105,7 +105,9 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
     return parameters.completion_items((word for row in rules() for word in (row.code, row.name)), incomplete)
 
 
-codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
+codes_option = partial(
+    click.option, metavar="CODE", multiple=True, callback=_parse_codes, shell_complete=_complete_codes
+)
 
 
 class CheckOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
@@ -167,10 +169,10 @@ def command(options: CheckOptions) -> int:
         raise click.UsageError("The report and the quarantine must be different files.")
     if options.quarantine and os.path.lexists(options.quarantine):
         raise click.UsageError(f"{options.quarantine} already exists; --quarantine needs a new file.")
-    return _check(files, options)
+    return _check_files(files, options)
 
 
-def _check(files: list[str], options: CheckOptions) -> int:
+def _check_files(files: list[str], options: CheckOptions) -> int:
     """Check files, report on them, and fix them if asked; return the exit status."""
     selection = Selection(options.select, options.ignore, options.strict)
     compares = any(selection.reports_code(code, "note") for code in COMPARED)
@@ -214,11 +216,11 @@ def _check(files: list[str], options: CheckOptions) -> int:
                 rewriter.take(part)
             run.move(batch, result.games, len(result.diagnostics))
         report.finish(run.failures)
-    run.summarize(*report.totals(run), *_rewritten(report, rewriter))
+    run.summarize(*report.totals(run), *_fix_totals(report, rewriter))
     return 2 if run.failures else int(bool(report.counts) and not options.exit_zero)
 
 
-def _rewritten(report: _Report, rewriter: batch_ui.Rewriter | None) -> Iterator[str]:
+def _fix_totals(report: _Report, rewriter: batch_ui.Rewriter | None) -> Iterator[str]:
     """Yield the parts of the summary on what was fixed, or could be."""
     if rewriter is None:
         if report.fixable:
@@ -281,7 +283,7 @@ class _Report:
             return
         lines = _REPORTS[form](diagnostic)
         if form == "text" and self._options.output is None and parameters.wants_colour(self._options.colour):
-            lines = _coloured(diagnostic, lines)
+            lines = _coloured_lines(diagnostic, lines)
         text = "\n".join(lines)
         # Programs want UTF-8, whatever the encoding of the terminal.
         self.write(text if form == "text" else text.encode("utf-8", "replace"))
@@ -303,7 +305,7 @@ class _Report:
             from limitproto.records.diagnostics.report_sarif import sarif_log
 
             self.write(json.dumps(sarif_log(self._kept, failures, self._unreported), indent=2))
-        for line in self._statistics() if self._options.statistics else ():
+        for line in self._statistics_lines() if self._options.statistics else ():
             if form == "text" and not shows_diff:
                 self.write(line)
             else:
@@ -311,7 +313,7 @@ class _Report:
         if self._file is not None:
             self._file.commit()
 
-    def _statistics(self) -> Iterator[str]:
+    def _statistics_lines(self) -> Iterator[str]:
         width = len(f"{max(self.counts.values(), default=0):,}")
         for code, times in sorted(self.counts.items(), key=lambda item: (-item[1], item[0])):
             row = rule_of(code)
@@ -333,7 +335,7 @@ class _Report:
             yield f"{self._unreported:,} not shown (--max-results {self._most})"
 
 
-def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
+def _coloured_lines(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
     first = next(lines)
     place, _, rest = first.partition(f" {diagnostic.code} ")
     code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)
@@ -342,7 +344,7 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
         yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
 
 
-def _found_above(folder: str) -> tuple[str, dict[str, object]]:
+def _nearest_settings(folder: str) -> tuple[str, dict[str, object]]:
     """Return the nearest settings file, in a folder or above it, and its settings; both are empty if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
@@ -370,12 +372,12 @@ def _found_above(folder: str) -> tuple[str, dict[str, object]]:
     return "", {}
 
 
-def _settings_of(command: click.Command) -> dict[str, object]:
+def _settings_as_defaults(command: click.Command) -> dict[str, object]:
     """Return a file's settings as defaults for the command's options, by parameter name.
 
     Raises click.UsageError, which names the file and the setting, for an unknown setting or an invalid value.
     """
-    path, settings = _found_above(os.getcwd())
+    path, settings = _nearest_settings(os.getcwd())
     if (unknown := next((name for name in settings if name != _SECTION), None)) is not None:
         hint = did_you_mean(unknown, [_SECTION])
         raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")

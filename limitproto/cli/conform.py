@@ -9,53 +9,34 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import (
-    ENGINE_ENV,
-    ConsoleCommand,
-    FloatRange,
-    engine_limits,
-    form_option,
-    named_command,
-    output_option,
-    shows_progress,
-    words_of,
-)
+from limitproto.cli import parameters
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.conform import verdicts
 from limitproto.host.conform.case_run import TIMEOUT
-from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, shown, visible_ends
+from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen_reasons
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, visible_bytes, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
-from limitproto.host.conform.verdicts import (
-    BadBaseline,
-    CaseResult,
-    EngineReport,
-    Verdict,
-    apply_baseline,
-    is_open,
-    not_testable,
-    parse_baseline,
-)
-from limitproto.host.doctor import cannot_be_started
+from limitproto.host.doctor import start_clause
 from limitproto.host.examination import LONGEST, Examination
 from limitproto.records.files.output import opened, write_whole
 
 _FORMATS = ("text", "json", "junit", "html")
 
 
-def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
+def _named_commands(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
     """Return names and words of the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
-        name, command_line = named_command(text)
+        name, command_line = parameters.named_command(text)
         if name in dict(found):
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
-        found.append((name, words_of(name, command_line)))
+        found.append((name, parameters.words_of(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
@@ -63,7 +44,7 @@ def _engines(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list
     return found
 
 
-def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
+def _selected_cases(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases named by `--only`, all without it."""
     for text in only:
         names = (*(name for case in cases for name in (case.name, *case.numbers)), *sentences())
@@ -78,15 +59,15 @@ def _is_named(name: str, only: Sequence[str]) -> bool:
     return not only or not {name, name.partition(".")[0], name[0]}.isdisjoint(wanted)
 
 
-def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
+def _sentence_list(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
         if not sentence.is_active or not _is_named(number, only):
             continue
         found = [case for case in cases if number in case.numbers]
-        if not is_open(sentence):
-            why = f": {unseen()[number]}" if number in unseen() else ""
+        if not verdicts.is_open(sentence):
+            why = f": {unseen_reasons()[number]}" if number in unseen_reasons() else ""
             lines.append(f"{number:<9}{sentence.level:<11}not testable from outside{why}")
         elif not found:
             lines.append(f"{number:<9}{sentence.level:<11}no case yet")
@@ -99,12 +80,12 @@ class _Progress:
 
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
-        self._is_shown = shows_progress() and not is_quiet
+        self._is_shown = parameters.shows_progress() and not is_quiet
         self._is_told = not is_quiet
 
-    def __call__(self, result: CaseResult) -> None:
+    def __call__(self, result: verdicts.CaseResult) -> None:
         self._done += 1
-        self._wrong += result.verdict is Verdict.FAIL
+        self._wrong += result.verdict is verdicts.Verdict.FAIL
         if self._is_shown:
             line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
             say(line[:100], codes=ERASE_LINE, end="", err=True)
@@ -120,7 +101,7 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
-@click.command("conform", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
+@click.command("conform", cls=parameters.ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
               help="Check against this profile, and run only its cases (default: the largest profile whose commands "
@@ -134,14 +115,14 @@ class _Progress:
 @click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
-@form_option(*_FORMATS, help="Format of the report.")
-@output_option("Write the report to a file instead of stdout.")
-@click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
+@parameters.form_option(*_FORMATS, help="Format of the report.")
+@parameters.output_option("Write the report to a file instead of stdout.")
+@click.option("--timeout", type=parameters.FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
-@click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
+@click.option("--startup", type=parameters.FloatRange(0, min_open=True), default=STARTUP, show_default=True,
               metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
-@ENGINE_ENV
-@engine_limits
+@parameters.ENGINE_ENV
+@parameters.engine_limits
 @click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
@@ -156,35 +137,35 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     except BadCase as error:
         raise click.ClickException(str(error)) from None
     if given["is_list"]:
-        _selected(cases, given["only"])
-        write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
+        _selected_cases(cases, given["only"])
+        write_whole(output, f"{_sentence_list(cases, given['only'])}\n".encode())
         return 0
     limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
     engines = [
         CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in _engines(given["engines"], words)
+        for name, command_words in _named_commands(given["engines"], words)
     ]
     if given["first"]:
         if given["form"] != "text":
             raise click.UsageError("--first writes only text; leave out --format.")
-        texts, wrong = zip(*map(_examined, engines), strict=True)
+        texts, wrong = zip(*map(_examine, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
-    cases_run = _selected(cases, given["only"])
+    cases_run = _selected_cases(cases, given["only"])
     if not cases_run:
         raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
-        baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
-    except (BadBaseline, UnicodeDecodeError) as error:
+        baseline = verdicts.parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
+    except (verdicts.BadBaseline, UnicodeDecodeError) as error:
         raise click.UsageError(f"--baseline: {own_words(error)}") from None
     reports = []
     strict = given["strict"]
     # An output that cannot be written must show before the check, not after it.
-    left_out = [sentence for sentence in not_testable() if _is_named(sentence.number, given["only"])]
+    left_out = [sentence for sentence in verdicts.not_testable() if _is_named(sentence.number, given["only"])]
     with opened(output) as place:
         for engine in engines:
-            reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
-            apply_baseline(reports[-1], baseline)
+            reports.append(_check_engine(engine, cases_run, given["profile"] or "", given["quiet"]))
+            verdicts.apply_baseline(reports[-1], baseline)
         text = {
             "text": lambda: as_text(reports, given["verbose"], strict, left_out),
             "json": lambda: as_json(reports, strict),
@@ -198,7 +179,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     return int(any(report.failures(strict) for report in reports))
 
 
-def _examined(engine: CheckedEngine) -> tuple[str, bool]:
+def _examine(engine: CheckedEngine) -> tuple[str, bool]:
     """Return the doctor's words on an engine, and whether it has a fault or did not answer."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
@@ -208,7 +189,11 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
-        rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
+        rows = {
+            "sent": found.sent,
+            "received": visible_ends(visible_bytes(failure.data)),
+            "stderr": failure.stderr.strip(),
+        }
         sent = found.sent.replace("\n", "\\n")
         rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += detail_rows({name: text for name, text in rows.items() if text})
@@ -217,10 +202,10 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     return text, bool(failure or notes)
 
 
-def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
+def _check_engine(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> verdicts.EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
         with at_end(progress.close):
             return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
-        raise click.ClickException(cannot_be_started(engine.command, error)) from None
+        raise click.ClickException(start_clause(engine.command, error)) from None

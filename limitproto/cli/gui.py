@@ -11,7 +11,7 @@ import click
 from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
-from limitproto.host.doctor import not_a_program
+from limitproto.host.doctor import program_refusal
 from limitproto.protocol.book import ArchiveBook
 
 _LONGEST_NAME = 40
@@ -27,7 +27,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
         if name in ("limitproto", "limitproto-tools") or name in engines:
             raise click.BadParameter(f"the name {name} is already in use; choose another.")
         words = words_of(name, command)
-        if why := not_a_program(words):
+        if why := program_refusal(words):
             raise click.BadParameter(why)
         engines[name] = words
     return engines

@@ -17,27 +17,8 @@ from typing import Any, cast
 import click
 
 from limitproto.archive.positions import require_packages, write_positions
+from limitproto.cli import parameters
 from limitproto.cli.batch_ui import FewLines
-from limitproto.cli.parameters import (
-    ENGINE_ENV,
-    FORCE,
-    MAY_REPLACE,
-    MOST_JOBS,
-    PLANES,
-    POSITIONS,
-    ConsoleCommand,
-    FloatRange,
-    IntRange,
-    NewFile,
-    complete_editions,
-    engine_limits,
-    form_option,
-    game_with_edition,
-    named_command,
-    seed_option,
-    shows_progress,
-    words_of,
-)
 from limitproto.cli.say import count, say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import did_you_mean
@@ -63,46 +44,47 @@ from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
 from limitproto.records.files.output import opened, refuse_terminal, write_whole
 
-_MOST_GAMES = 10**6
-_SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
+_NUMBER, _TURNS = parameters.IntRange(1, 10**6), parameters.IntRange(1)
+_SECONDS, _POSITIVE = parameters.FloatRange(0), parameters.FloatRange(0, min_open=True)
+_ELO, _CHANCE = parameters.FloatRange(-(10**4), 10**4), parameters.FloatRange(0, 0.5, True, True)
 
 
-def _engines(
+def _engine_entries(
     texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
     tables: Sequence[Mapping[str, object]],
 ) -> tuple[EngineEntry, ...]:  # fmt: skip
     """Return the engines from the command line and a file, with their options and limits."""
     found = [(str(table["name"]), str(table["command"])) for table in tables]
     for text in texts:
-        found.append(named_command(text))
+        found.append(parameters.named_command(text))
         if "." in found[-1][0]:
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
     names = [name for name, _ in found]
     for name, command_line in found:
-        words_of(name, command_line)
+        parameters.words_of(name, command_line)
         if names.count(name) > 1:
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
     table_of = {table["name"]: table for table in tables}
     entries = []
-    by_option = list(_by_engine("--option", options, names))
-    by_limit = list(_by_engine("--limit", limits, names))
+    by_option = list(_split_by_engine("--option", options, names))
+    by_limit = list(_split_by_engine("--limit", limits, names))
     for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
             raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
     for name, command_line in found:
         table = table_of.get(name, {})
-        own = {key: _limit(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
-        own |= {key: _limit(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
+        own = {key: _limit_value(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
+        own |= {key: _limit_value(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
         if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
             raise click.UsageError(f"{name}: there is no folder {folder}.")
         chosen = {key: str(value).lower() if isinstance(value, bool) else str(value)
                   for key, value in cast("dict[str, object]", table.get("options", {})).items()}  # fmt: skip
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
-        clock = _control(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
+        clock = _chosen_clock(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
         variables = (*cast("list[str]", table.get("env", [])), *env)
         entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
@@ -110,16 +92,16 @@ def _engines(
 
 #: An engine's own limits, and their types.
 _LIMITS: dict[str, Any] = {
-    "time": FloatRange(0, min_open=True),
+    "time": _POSITIVE,
     "tc": click.STRING,
     "clock": click.STRING,
-    "nodes": IntRange(1),
-    "depth": IntRange(1),
-    "cpu": FloatRange(0, min_open=True),
+    "nodes": parameters.IntRange(1),
+    "depth": parameters.IntRange(1),
+    "cpu": _POSITIVE,
 }
 
 
-def _limit(place: str, key: str, value: object) -> Any:
+def _limit_value(place: str, key: str, value: object) -> Any:
     """Return the value of an engine's limit. Raises click.UsageError."""
     try:
         return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
@@ -127,7 +109,7 @@ def _limit(place: str, key: str, value: object) -> Any:
         raise click.UsageError(f"{place}: {error.message}") from None
 
 
-def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+def _split_by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Yield name, key and value of each NAME.KEY=VALUE. Raises click.UsageError."""
     for text in texts:
         place, equals, value = text.partition("=")
@@ -140,7 +122,7 @@ def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Itera
         yield name, key, value
 
 
-def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
+def _chosen_clock(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
         raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive; use one of them.")
@@ -168,7 +150,7 @@ _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
 }  # fmt: skip
 
 
-def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, object]]:
+def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, object]]:
     """Use a file's settings as defaults, and return its engines."""
     if path is None:
         return []
@@ -202,84 +184,85 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     return list(engines)
 
 
-@click.command("match", cls=ConsoleCommand)
+@click.command("match", cls=parameters.ConsoleCommand)
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
               help="Set an engine option with lp-set; may be repeated.")  # fmt: skip
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
               help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
               "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
-@ENGINE_ENV
-@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
+@parameters.ENGINE_ENV
+@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_read_config,
               type=click.Path(exists=True, dir_okay=False),
               help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
-@click.option("-n", "--games", type=IntRange(1, _MOST_GAMES), metavar="N",
+@click.option("-n", "--games", type=_NUMBER, metavar="N",
               help="Games per pairing, rounded up to whole blocks with all seatings (default: 100).")  # fmt: skip
-@click.option("--pairs", type=IntRange(1, _MOST_GAMES), metavar="N", help="Number of openings, instead of --games.")
-@click.option("--edition", default="classic", show_default=True, metavar="EDITION", shell_complete=complete_editions,
+@click.option("--pairs", type=_NUMBER, metavar="N", help="Number of openings, instead of --games.")
+@click.option("--edition", default="classic", show_default=True, metavar="EDITION",
+              shell_complete=parameters.complete_editions,
               help="Edition, optionally with options as in classic3/size=4.")  # fmt: skip
 @click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
               help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
 @click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
               help="Begin at the positions in a file instead: one position string per line, optionally followed by "
               "`; TURN ...`.")  # fmt: skip
-@seed_option(1)
-@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Seconds per turn.")
+@parameters.seed_option(1)
+@click.option("--time", "seconds", type=_POSITIVE, metavar="SECONDS", help="Seconds per turn.")
 @click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds per game, plus an increment per turn.")
 @click.option("--clock", metavar="'KIND VALUE ...'",
               help="A clock of any kind: " + "; ".join(
                   " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
               ) + f". All except {' and '.join(COUNTS)} are in seconds.")  # fmt: skip
-@click.option("--margin", type=FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
+@click.option("--margin", type=parameters.FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
               help="How far an engine may exceed its time without losing.")  # fmt: skip
-@click.option("--stall", type=FloatRange(0, min_open=True), metavar="SECONDS",
+@click.option("--stall", type=_POSITIVE, metavar="SECONDS",
               help="How long to wait for an engine beyond its time (default: 10; 60 without a clock).")  # fmt: skip
-@click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
+@click.option("--startup", type=_POSITIVE, default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
-@click.option("--max-turns", type=IntRange(0), default=0, metavar="N",
+@click.option("--max-turns", type=parameters.IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns (default: no limit).")  # fmt: skip
-@click.option("--agreed-score", type=(FloatRange(0.5, 1, True), IntRange(1)), metavar="WIN TURNS",
+@click.option("--agreed-score", type=(parameters.FloatRange(0.5, 1, True), _TURNS), metavar="WIN TURNS",
               help="End a game when all engines give one player a win probability of at least WIN, and the others at "
               "most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
-@click.option("--resign", type=(FloatRange(0, 0.5, False, True), IntRange(1)), metavar="WIN TURNS",
+@click.option("--resign", type=(parameters.FloatRange(0, 0.5, False, True), _TURNS), metavar="WIN TURNS",
               help="Resign for a player whose engine has given it a win probability of at most WIN in its last TURNS "
               "evaluations.")  # fmt: skip
-@click.option("--solver-nodes", type=IntRange(0), default=0, metavar="N",
+@click.option("--solver-nodes", type=parameters.IntRange(0), default=0, metavar="N",
               help="End a game when the solver proves its result within N positions; it runs after each turn of "
               "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Use lp-genmove_analyze with engines that search, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="Have only the first engine play the others.")
 @click.option("--restart", is_flag=True, help="Restart the engines for each game.")
-@click.option("-j", "--jobs", type=IntRange(1, MOST_JOBS), metavar="N",
+@click.option("-j", "--jobs", type=parameters.IntRange(1, parameters.MOST_JOBS), metavar="N",
               help="Number of parallel games (default: 1, or the number of threads of the cluster).")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @click.option("--sprt", type=(_ELO, _ELO), metavar="ELO0 ELO1",
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
-@click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
+@click.option("--sprt-errors", type=(_CHANCE, _CHANCE),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Error probabilities of that test.")  # fmt: skip
-@engine_limits
+@parameters.engine_limits
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
-@click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
+@click.option("--claim", type=_POSITIVE, default=CLAIM, show_default=True, metavar="SECONDS",
               help="Replay a game here if a host on another machine has not finished it after this time.")  # fmt: skip
-@click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
+@click.option("--records", type=parameters.NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games to FILE, in LGN.")  # fmt: skip
-@POSITIONS()
-@PLANES
-@click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
+@parameters.POSITIONS()
+@parameters.PLANES
+@click.option("--report", type=parameters.NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
-@FORCE
+@parameters.FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
               help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
               "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, metavar="NAME", help="Event tag of the records.")
-@form_option("text", "json", help="Format of the report on stdout; progress goes to stderr.")
+@parameters.form_option("text", "json", help="Format of the report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 def command(**given: Any) -> int:
     """Play a match between engines, and report the result with error bars.
@@ -287,7 +270,7 @@ def command(**given: Any) -> int:
     Each opening is played with all seatings, so that no engine benefits from its seat. To resume an interrupted match
     with a journal, run the same command again.
     """
-    settings = _settings(given)
+    settings = _match_settings(given)
     files: dict[str, str] = {}
     for option in ("records", "positions", "report", "log_path", "journal"):
         # An output that cannot be written must show before the match, not after it.
@@ -303,7 +286,8 @@ def command(**given: Any) -> int:
         require_packages(given["planes"])
         refuse_terminal(given["positions"])
     # The files of a resumed match are its own.
-    click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
+    is_resumed = given["journal"] is not None and given["journal"].exists()
+    click.get_current_context().meta[parameters.MAY_REPLACE] = is_resumed
     with ExitStack() as stack:
         try:
             # With three players, two engines play different games from three.
@@ -318,7 +302,7 @@ def command(**given: Any) -> int:
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         beside = given["journal"] or given["report"] or given["records"] or f"match-{datetime.now():%Y%m%d-%H%M%S}"
         runner = MatchRunner(settings, journal, log, given["transcripts"] or Path(f"{beside}.failed"))
-        note = _run(runner, given["quiet"], given["scheduler"], stack)
+        note = _run_match(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
@@ -328,7 +312,7 @@ def command(**given: Any) -> int:
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
-            page = html_report(standings, given["event"], journal.results, journal.whole)
+            page = html_report(standings, given["event"], journal.results, journal.complete_result)
             write_whole(os.path.abspath(given["report"]), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
@@ -337,12 +321,12 @@ def command(**given: Any) -> int:
     return note.status or int(standings.is_void)
 
 
-def _settings(given: Mapping[str, Any]) -> MatchSettings:
-    engines = _engines(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
-    time_control = _control(given["seconds"], given["tc"], given["clock"])
+def _match_settings(given: Mapping[str, Any]) -> MatchSettings:
+    engines = _engine_entries(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
+    time_control = _chosen_clock(given["seconds"], given["tc"], given["clock"])
     book = None if given["book"] is None else read_book(given["book"])
     if book is None:
-        start = game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
+        start = parameters.game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
     else:
         start = openings_of_book(book)[0].start
     players = len(start.players)
@@ -381,7 +365,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
+def _run_match(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
     """Play the remaining games until a signal arrives; later signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()
@@ -414,10 +398,10 @@ class MatchProgress:
 
     def __init__(self, runner: MatchRunner, is_quiet: bool) -> None:
         self._runner, self._is_quiet = runner, is_quiet
-        self._is_live = shows_progress()
+        self._is_live = parameters.shows_progress()
         #: How many lines of the table are on the screen, and when it was drawn.
         self._height, self._drawn = 0, 0.0
-        self._begun, self._before = time.monotonic(), runner.played()
+        self._begun, self._before = time.monotonic(), runner.count_played()
         self._failures: list[str] = []
 
     def begin(self) -> None:
@@ -445,7 +429,7 @@ class MatchProgress:
             for one in result.failures
         )
         how = result.detail or result.reason or result.outcome
-        place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
+        place = f"{self._runner.count_played()}/{len(self._runner.fixtures)}"
         line = f"{place}  {' - '.join(result.seats)}  {result.result}  {how}{failures}"
         if not self._is_live:
             say(line, err=True)
@@ -461,7 +445,7 @@ class MatchProgress:
 
     def _draw(self, is_last: bool = False) -> None:
         width = shutil.get_terminal_size().columns - 1
-        table = [] if is_last else self._table()
+        table = [] if is_last else self._table_lines()
         lines = [line[:width] for line in (*self._failures, *table)]
         # A single write, so that the table does not flicker.
         back = f"\x1b[{self._height}A\r" if self._height else ""
@@ -469,15 +453,15 @@ class MatchProgress:
         self._height, self._drawn = len(table), time.monotonic()
         self._failures.clear()
 
-    def _table(self) -> list[str]:
+    def _table_lines(self) -> list[str]:
         standings = self._runner.standings()
         rows: list[tuple[str, ...]] = [("engine", "games", "wins", "draws", "losses", "score", "failures")]
         rows += [(*engine.cells, str(engine.failures)) for engine in standings.engines]
-        done, total = self._runner.played(), len(self._runner.fixtures)
+        done, total = self._runner.count_played(), len(self._runner.fixtures)
         last = f"{done} of {count(total, 'game')}"
         if fresh := done - self._before:
             pace = (time.monotonic() - self._begun) / fresh
-            last += f", {pace:.1f} s each, {_duration(pace * (total - done))} to go"
+            last += f", {pace:.1f} s each, {_duration_text(pace * (total - done))} to go"
         if len(standings.engines) == 2 and any(standings.counts):
             last += f"; Elo of {standings.engines[0].name} {standings.elo_text(0)}"
         if standings.test is not None:
@@ -493,7 +477,7 @@ def _stderr_of(failure: GameFailure) -> str:
     return (f"; it wrote to stderr: {said}" if said else "") + transcript
 
 
-def _duration(seconds: float) -> str:
+def _duration_text(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

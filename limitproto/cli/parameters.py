@@ -56,7 +56,7 @@ class IntRange(click.IntRange):
     name = "n"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        return int(_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
+        return int(_parse_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
 
 
 class FloatRange(click.FloatRange):
@@ -65,12 +65,12 @@ class FloatRange(click.FloatRange):
     name = "x"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        return float(_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
+        return float(_parse_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
 
 
-def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most: int, noun: str) -> float:
+def _parse_number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], largest: int, noun: str) -> float:
     """Return the number in a text of ASCII digits. Raises click.BadParameter, which states the range."""
-    low, high = -most if kind.min is None else kind.min, most if kind.max is None else kind.max
+    low, high = -largest if kind.min is None else kind.min, largest if kind.max is None else kind.max
     if form.fullmatch(text):
         # Python accepts digits of all scripts, underscores, and words such as `nan`.
         number: float = int(text) if form is _INTEGER else float(text)
@@ -82,7 +82,7 @@ def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most:
             return number + 0
     words = f"from {low} to {high}"
     if kind.min_open or kind.max_open:
-        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at most'} {high}"
+        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at largest'} {high}"
     raise click.BadParameter(f"{text!r} is not {noun} {words}.")
 
 
@@ -101,10 +101,10 @@ class ConsoleCommand(click.Command):
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
         with formatter.section("Options"):
             rows = [(each.get_help_record(ctx), each) for each in options]
-            formatter.write_dl([(row[0], _described(each, ctx)) for row, each in rows if row])
+            formatter.write_dl([(row[0], _option_help(each, ctx)) for row, each in rows if row])
 
 
-def _described(option: click.Option, ctx: click.Context) -> str:
+def _option_help(option: click.Option, ctx: click.Context) -> str:
     """Return the help of an option, with `(range; default: value).` at the end."""
     notes = [_range_in_words(option.type)] if isinstance(option.type, IntRange | FloatRange) else []
     if (default := option.get_help_extra(ctx).get("default")) is not None:
@@ -215,10 +215,10 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     from pathlib import Path  # for start-up time
 
     paths = [Path(name) for name in names]
-    before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
+    before = {file: _file_stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
     def warn() -> None:
-        replaced = [str(file) for file, stamp in before.items() if stamp and _stamp(file) not in (stamp, None)]
+        replaced = [str(file) for file, stamp in before.items() if stamp and _file_stamp(file) not in (stamp, None)]
         if replaced and not ctx.meta.get(MAY_REPLACE):
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
@@ -228,7 +228,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     ctx.call_on_close(warn)
 
 
-def _stamp(file: Path) -> tuple[int, int] | None:
+def _file_stamp(file: Path) -> tuple[int, int] | None:
     """Return a value that changes when a file is replaced or rewritten; None if it does not exist."""
     return (file.stat().st_ino, file.stat().st_mtime_ns) if file.is_file() else None
 
@@ -279,7 +279,7 @@ def engine_limits(command: _C) -> _C:
     return command
 
 
-def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
+def _set_reading(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
     """Set the `reading` parameter by what is given so far. Raises click.BadParameter for an unknown encoding."""
     given = ctx.meta.setdefault("limitproto.reading", {})
     given[option.name] = value
@@ -291,7 +291,7 @@ def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | No
 
 def reading_options(command: _C) -> _C:
     """Add the options for reading files, whose values the command gets as `reading`, `ReadingOptions`."""
-    own = partial(click.option, expose_value=False, callback=_read_as)
+    own = partial(click.option, expose_value=False, callback=_set_reading)
     help = "Skip and report text that is not part of a game, such as the e-mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)
     help = "Read text in this encoding instead of UTF-8; auto guesses it."

@@ -10,7 +10,7 @@ import click
 from limitproto.cli.parameters import ConsoleCommand, FloatRange
 from limitproto.cli.say import count, say
 from limitproto.core.user_text import text_of
-from limitproto.host.doctor import not_a_program
+from limitproto.host.doctor import program_refusal
 from limitproto.host.transcript import parse, recorded_responses, replay
 
 
@@ -28,7 +28,7 @@ def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> in
         events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
-    if why := not_a_program(words):
+    if why := program_refusal(words):
         raise click.ClickException(why)
     differences = replay(events, words, timeout)
     for difference in differences:

@@ -85,7 +85,7 @@ def command(
 
         def write() -> None:
             document = _document(record, limits, seed, plies)
-            marked = replace(record, turns=_marked(record, plies, form == "lgn"))
+            marked = replace(record, turns=_with_review(record, plies, form == "lgn"))
             _write(form, place, entry, marked, plies, document)
             place.commit()
 
@@ -152,7 +152,7 @@ def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -
     }
 
 
-def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Turn, ...]:
+def _with_review(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Turn, ...]:
     """Return the turns of a record with the glyphs and remarks of a review."""
     turns = list(record.turns)
     for ply, index in zip(plies, record.main_line(), strict=False):

@@ -45,8 +45,8 @@ def say_styled(text: str, file: IO[Any] | None = None) -> None:
     click.echo("".join(parts), file=file, color=True)
 
 
-def _require_stdout(other: object) -> None:
-    if sys.stdout is None and not other:
+def _require_stdout(alternative: object) -> None:
+    if sys.stdout is None and not alternative:
         raise OSError(errno.EBADF, "is closed", "stdout")
 
 

@@ -76,7 +76,7 @@ def command(
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
             raise click.UsageError("--list needs a file instead of a position.")
-    view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
+    view = None if position is not None or listing else _read_view(file, game or 1, number, reading)
     shown = position if view is None else view.position
     lines: Iterable[str]
     if shown is None:
@@ -121,7 +121,7 @@ def game_of(file: str, number: int, reading: ReadingOptions = PLAIN) -> tuple[En
     return entry, entry.record
 
 
-def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) -> GameView:
+def _read_view(file: str, game: int, number: int | None, reading: ReadingOptions) -> GameView:
     """Read and replay one game in a file. Raises click.ClickException with line and column of an error in it."""
     entry, record = game_of(file, game, reading)
     turns = [record.turns[index] for index in record.main_line()]
@@ -148,7 +148,7 @@ def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) 
 def _game_text(view: GameView, colour: bool) -> Iterator[str]:
     """Yield a game as lines: tags, the board with the last turn marked, comments, who is to move or who won."""
     record, played, position = view.record, view.played, view.position
-    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _tags(record).items())
+    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _shown_tags(record).items())
     if played:
         glyphs = "".join(f" {_SYMBOLS.get(nag, f'${nag}')}" for nag in played[-1].nags)
         who = "chance" if view.before.is_chance(played[-1].text) else who_played(view.before, played[-1].text)
@@ -172,7 +172,7 @@ def _game_fields(view: GameView) -> dict[str, object]:
         "file": view.entry.path,
         "game": view.entry.number,
         "line": view.entry.line,
-        "tags": _tags(record),
+        "tags": _shown_tags(record),
         "turn": len(view.played),
         "turns": view.total,
         "played": [turn.text for turn in view.played],
@@ -182,7 +182,7 @@ def _game_fields(view: GameView) -> dict[str, object]:
     }
 
 
-def _tags(record: Record) -> dict[str, str]:
+def _shown_tags(record: Record) -> dict[str, str]:
     return {name: hide_passwords(value) for name, value in record.all_tags().items()}
 
 
@@ -218,12 +218,12 @@ def _game_rows(file: str, reading: ReadingOptions) -> Iterator[str]:
     """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     game = None
     for game in read_headers(sys.stdin.buffer if file == "-" else file, reading):
-        yield _row(game)
+        yield _game_row(game)
     if game is None:
         raise click.ClickException(f"{file} contains no games; run limitproto check to see what is in it.")
 
 
-def _row(game: GameHeaders) -> str:
+def _game_row(game: GameHeaders) -> str:
     tags = game.tags
     played = game_meant(tags)
     names_of_players = player_tags(played if known_game(played) else DEFAULT_GAME)

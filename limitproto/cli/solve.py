@@ -15,16 +15,7 @@ from limitproto.cli.say import count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
-from limitproto.engine.proofs import (
-    VALUE_NAMES,
-    Solution,
-    possible,
-    proof_defects,
-    read_proof,
-    solution_of,
-    solver_for,
-    values_of_turns,
-)
+from limitproto.engine import proofs
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -81,20 +72,20 @@ def command(options: SolveOptions) -> int:
     if not text:
         raise click.UsageError("POSITION is missing.")
     if text != "-":
-        return _answer(parse_position(text), options)
+        return _solve_and_show(parse_position(text), options)
     if options.proof_file is not None:
         raise click.UsageError("--proof needs one POSITION, not positions from stdin.")
-    return _answer_all(sys.stdin, options)
+    return _solve_lines(sys.stdin, options)
 
 
-def _answer_all(lines: IO[str], options: SolveOptions) -> int:
+def _solve_lines(lines: IO[str], options: SolveOptions) -> int:
     """Answer every line with a position, and report the lines that are not positions; return the worst status."""
     worst = 0
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            status = _answer(parse_position(line.strip()), options)
+            status = _solve_and_show(parse_position(line.strip()), options)
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
             say(f"stdin, line {number}: {error}", err=True)
             status = USER_ERROR
@@ -104,9 +95,9 @@ def _answer_all(lines: IO[str], options: SolveOptions) -> int:
     return worst
 
 
-def _answer(position: Position, options: SolveOptions) -> int:
+def _solve_and_show(position: Position, options: SolveOptions) -> int:
     """Solve a position, show the answer, and return the status."""
-    solver = solver_for(position, options.memory)
+    solver = proofs.solver_for(position, options.memory)
     if position.is_over and options.proof_file is not None:
         raise click.ClickException("The game is over, so there is nothing to prove; give an earlier position.")
     values = dict[str, int]()
@@ -121,51 +112,51 @@ def _answer(position: Position, options: SolveOptions) -> int:
             output = stack.enter_context(opened(options.proof_file))
         watch.note = stack.enter_context(noted())
         solver.limit(options.max_nodes, watch.is_over)
-        solution = solution_of(solver, position)
+        solution = proofs.solution_of(solver, position)
         try:
             if not (position.is_over or solution.is_solved):
                 raise Unsolved
-            for turn, worth in values_of_turns(solver, position) if options.all_turns and not position.is_over else ():
-                values[turn] = worth
+            if options.all_turns and not position.is_over:
+                values.update(proofs.values_of_turns(solver, position))
             if output is not None:
                 output.file.writelines(line.encode() + b"\n" for line in solution.proof())
                 output.commit()
         except Unsolved:
             stopped = watch.reason(options.max_nodes)
     watch.wipe()
-    answer = _members(solution, values if options.all_turns else None)
+    answer = _answer_members(solution, values if options.all_turns else None)
     answer |= {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
     # If the proof goes to stdout, nothing else may.
-    _show(options.form, answer, err=options.proof_file == "-")
+    _write_answer(options.form, answer, err=options.proof_file == "-")
     if stopped and options.proof_file is not None:
         say(f"{options.proof_file}: no proof was found within the limits.", err=True)
     # An interrupt just as an answer is found still ends the rest.
     return watch.note.status or (UNSOLVED if stopped else 0)
 
 
-def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
+def _answer_members(solution: proofs.Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
-    left = [] if position.is_over else possible(solution)
+    left = [] if position.is_over else proofs.possible(solution)
     best = list(solution.turns)
     if solution.is_solved and values and len(values) == position.count_turns():
         best = [turn for turn, worth in values.items() if worth == solution.lower]
     members: dict[str, object] = {
         "position": position.text,
         "mover": None if position.mover is None else position.players[position.mover],
-        "value": VALUE_NAMES[left[0]] if len(left) == 1 else None,
-        "possible": [VALUE_NAMES[worth] for worth in left],
+        "value": proofs.VALUE_NAMES[left[0]] if len(left) == 1 else None,
+        "possible": [proofs.VALUE_NAMES[worth] for worth in left],
         "result": solution.result,
         "solved": position.is_over or solution.is_solved,
         "best": best,
         "pv": list(solution.pv),
     }
     if values is not None:
-        members["turns"] = {turn: VALUE_NAMES[worth] for turn, worth in values.items()}
+        members["turns"] = {turn: proofs.VALUE_NAMES[worth] for turn, worth in values.items()}
     return members
 
 
-def _show(form: str, answer: dict[str, object], err: bool) -> None:
+def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
     """Write an answer as one line of JSON, or as text with a row per line."""
     if form == "json" or (form == "auto" and not parameters.stdout_is_terminal()):
         say(json.dumps(answer), err=err)
@@ -190,9 +181,9 @@ def _words(value: object) -> list[str]:
 class _Watch:
     """Watches time and keyboard, and shows progress on a terminal."""
 
-    def __init__(self, solver: Solver[Position], most: float | None) -> None:
+    def __init__(self, solver: Solver[Position], max_seconds: float | None) -> None:
         self._solver = solver
-        self._most = most
+        self._most = max_seconds
         self._begun = self._drawn = time.monotonic()
         self._width = 0
         self._is_terminal = parameters.shows_progress()
@@ -231,14 +222,14 @@ def _verify(name: str, text: str) -> int:
     """Verify a proof, also against a position if one is given."""
     try:
         with click.open_file(name, "rb") as file:
-            position, value, claims = read_proof(text_of(file.read()).split("\n"), parse_position)
-        name_of = solver_for(position, 1).name
+            position, value, claims = proofs.read_proof(text_of(file.read()).split("\n"), parse_position)
+        name_of = proofs.solver_for(position, 1).name
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
         say(f"{name}: this is a proof of another position, {position.text}.", err=True)
         return UNSOLVED
-    for defect in proof_defects(position, value, claims, name_of):
+    for defect in proofs.proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in claims)

@@ -41,7 +41,7 @@ _ROWS = 20
 _UNKNOWN = "(unknown)"
 
 
-def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
+def _check_plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
         raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
     return name
@@ -62,7 +62,7 @@ class StatsOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
 @parameters.PATHS
 @parameters.form_option("table", "json", usual="a table on a terminal, else JSON")
 @parameters.OUTPUT
-@click.option("--plot", type=parameters.NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
+@click.option("--plot", type=parameters.NEW_FILE, callback=_check_plot_name, help="Also draw a chart, as .svg or .png.")
 @click.option("--top", type=parameters.IntRange(min=0), default=10, show_default=True,
               help="Number of players shown, 0 for all.")  # fmt: skip
 @click.option("--opening-turns", "opening", type=parameters.IntRange(0, 100), default=4, show_default=True,
@@ -100,7 +100,7 @@ def command(options: StatsOptions) -> int:
         summary = statistics.summary(options.top, run.files, run.games, run.broken)
         _compare_names(run, [player.name for player in summary.players])
         if plot is not None:
-            _draw(plot, str(options.plot), summary)
+            _write_chart(plot, str(options.plot), summary)
         form = options.form or ("table" if options.output == "-" and parameters.stdout_is_terminal() else "json")
         if form == "json":
             output.file.write(as_json(summary))
@@ -168,22 +168,24 @@ def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
             run.say(f"the players {other!a} and {name!a} look the same but are counted separately")
 
 
-def _draw(output: Output, name: str, summary: Summary) -> None:
+def _write_chart(output: Output, name: str, summary: Summary) -> None:
     """Write a chart. Raises click.ClickException if the package for images is not installed."""
     from limitproto.drawing.chart import Bar, Panel, chart  # most runs draw no chart
 
     def panel(title: str, rows: Iterable[tuple[str, int]]) -> Panel:
-        return Panel(title, [Bar(label, games, _count(games)) for label, games in rows])
+        return Panel(title, [Bar(label, games, _number_text(games)) for label, games in rows])
 
-    players = (Bar(one.name, one.games, f"{_count(one.games)}, {_share(one.score)}") for one in summary.players[:_ROWS])
-    lengths = [Bar(label, games) for label, games in _lengths(summary, _COLUMNS)]
+    players = [
+        Bar(one.name, one.games, f"{_number_text(one.games)}, {_percent(one.score)}") for one in summary.players[:_ROWS]
+    ]
+    lengths = [Bar(label, games) for label, games in _length_rows(summary, _COLUMNS)]
     panels = [
         panel("Editions", ((row.edition, row.games) for row in summary.editions[:_ROWS])),
-        panel("Results", _results(summary)[:_ROWS]),
+        panel("Results", _result_counts(summary)[:_ROWS]),
         panel("Ends", ((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
         Panel("Games by their number of turns", lengths, upright=True),
         panel("Years", ((row.year or _UNKNOWN, row.games) for row in summary.years)),
-        Panel("Players, games and score", list(players)),
+        Panel("Players, games and score", players),
         panel("Openings", ((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
     ]
     document = chart(count(summary.counted, "game"), panels)
@@ -200,23 +202,27 @@ def _table_lines(summary: Summary) -> Iterator[str]:
     if summary.turns is None:
         yield "There are no games to count."
         return
-    yield from _table("Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition, summary.editions))
-    results = ((result, _count(games)) for result, games in _results(summary))
-    yield from _table("Results", ("result", "games"), results)
-    yield from _table("Ends", ("why", "games"), ((end.reason or _UNKNOWN, _count(end.games)) for end in summary.ends))
+    yield from _table_part(
+        "Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition_row, summary.editions)
+    )
+    results = ((result, _number_text(games)) for result, games in _result_counts(summary))
+    yield from _table_part("Results", ("result", "games"), results)
+    yield from _table_part(
+        "Ends", ("why", "games"), ((end.reason or _UNKNOWN, _number_text(end.games)) for end in summary.ends)
+    )
     turns = summary.turns
     title = f"Turns: {turns.shortest} to {turns.longest}, mean {turns.mean}, median {turns.median}"
-    lengths = ((label, _count(games)) for label, games in _lengths(summary, _LENGTHS))
-    yield from _table(title, ("turns", "games"), lengths)
-    years = ((year.year or _UNKNOWN, _count(year.games)) for year in summary.years)
-    yield from _table("Years", ("year", "games"), years)
+    lengths = ((label, _number_text(games)) for label, games in _length_rows(summary, _LENGTHS))
+    yield from _table_part(title, ("turns", "games"), lengths)
+    years = ((year.year or _UNKNOWN, _number_text(year.games)) for year in summary.years)
+    yield from _table_part("Years", ("year", "games"), years)
     heads: tuple[str, ...] = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
-    yield from _table("Players", heads, map(_player, summary.players), sys.maxsize)
+    yield from _table_part("Players", heads, map(_player_row, summary.players), sys.maxsize)
     heads = ("edition", "turns", "games", "score")
-    yield from _table("Openings", heads, map(_opening, summary.openings), sys.maxsize)
+    yield from _table_part("Openings", heads, map(_opening_row, summary.openings), sys.maxsize)
 
 
-def _results(summary: Summary) -> list[tuple[str, int]]:
+def _result_counts(summary: Summary) -> list[tuple[str, int]]:
     """Return the results of all editions with their numbers of games, most frequent first."""
     counts: Counter[str] = Counter()
     for row in summary.results:
@@ -224,35 +230,37 @@ def _results(summary: Summary) -> list[tuple[str, int]]:
     return counts.most_common()
 
 
-def _edition(row: EditionGames) -> tuple[str, ...]:
-    scores = " ".join(f"{colour} {_share(score)}" for colour, score in row.scores.items())
-    return row.edition, _count(row.games), _count(row.finished), str(row.turns.mean), scores
+def _edition_row(row: EditionGames) -> tuple[str, ...]:
+    scores = " ".join(f"{colour} {_percent(score)}" for colour, score in row.scores.items())
+    return row.edition, _number_text(row.games), _number_text(row.finished), str(row.turns.mean), scores
 
 
-def _player(row: PlayerGames) -> tuple[str, ...]:
-    counts = map(_count, (row.games, row.wins, row.draws, row.losses, row.unfinished))
-    return printable(row.name), *counts, _share(row.score)
+def _player_row(row: PlayerGames) -> tuple[str, ...]:
+    counts = map(_number_text, (row.games, row.wins, row.draws, row.losses, row.unfinished))
+    return printable(row.name), *counts, _percent(row.score)
 
 
-def _opening(row: OpeningGames) -> tuple[str, ...]:
-    return row.edition, " ".join(row.turns), _count(row.games), _share(row.score)
+def _opening_row(row: OpeningGames) -> tuple[str, ...]:
+    return row.edition, " ".join(row.turns), _number_text(row.games), _percent(row.score)
 
 
-def _count(number: int) -> str:
+def _number_text(number: int) -> str:
     return f"{number:,}"
 
 
-def _share(score: float | None) -> str:
+def _percent(score: float | None) -> str:
     return "-" if score is None else f"{100 * score:.1f}%"
 
 
-def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most: int = _ROWS) -> Iterator[str]:
+def _table_part(
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most_rows: int = _ROWS
+) -> Iterator[str]:
     """Yield a table with a title and an empty line after it, or nothing without rows."""
     body = list(rows)
     if not body:
         return
-    hidden = len(body[most:])
-    del body[most:]
+    hidden = len(body[most_rows:])
+    del body[most_rows:]
     widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
     numeric = [all(cell[:1].isdigit() or cell == "-" for cell in column) for column in zip(*body, strict=True)]
     yield title
@@ -267,13 +275,13 @@ def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most
     yield ""
 
 
-def _lengths(summary: Summary, most: int) -> list[tuple[str, int]]:
-    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` rows."""
+def _length_rows(summary: Summary, most_rows: int) -> list[tuple[str, int]]:
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most_rows` rows."""
     counts = {row.turns: row.games for row in summary.lengths}
     if not counts:
         return []
     first, last = min(counts), max(counts)
-    step = -(-(last - first + 1) // most)
+    step = -(-(last - first + 1) // most_rows)
     return [
         (
             f"{start}" if step == 1 else f"{start}-{start + step - 1}",

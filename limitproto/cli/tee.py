@@ -11,7 +11,7 @@ import click
 from limitproto.cli.parameters import ConsoleCommand, output_option
 from limitproto.cli.say import say
 from limitproto.core.interrupts import at_end
-from limitproto.host.doctor import not_a_program
+from limitproto.host.doctor import program_refusal
 from limitproto.host.transcript import tee
 from limitproto.records.files.output import is_stream, naming
 
@@ -21,7 +21,7 @@ from limitproto.records.files.output import is_stream, naming
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
-    if why := not_a_program(words):
+    if why := program_refusal(words):
         raise click.ClickException(why)
     if output == "-":
         raise click.UsageError("stdout is used by the engine; name a file for the transcript.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import deque
 from collections.abc import Iterator
+from io import StringIO
 
 from limitproto.records.batch import ProcessedBatch
 from limitproto.records.diagnostics.report_text import one_line
@@ -30,9 +31,9 @@ class Differences:
     """
 
     def __init__(self) -> None:
-        self._begin()
+        self._begin_file()
 
-    def _begin(self) -> None:
+    def _begin_file(self) -> None:
         #: What is to be compared: texts up to the end of a line that both share.
         self._old = self._new = ""
         self._is_named = False
@@ -45,7 +46,7 @@ class Differences:
 
     def lines(self, part: ProcessedBatch) -> Iterator[str]:
         """Yield the lines of the diff, without their ends, that this batch completes."""
-        for line in self._completed(part):
+        for line in self._take_batch(part):
             if not self._is_named:
                 self._is_named = True
                 name = one_line(part.batch.name)
@@ -55,87 +56,87 @@ class Differences:
             self._recent.append(line[1:])
             yield line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
         if part.batch.final:
-            self._begin()
+            self._begin_file()
 
-    def _completed(self, part: ProcessedBatch) -> Iterator[str]:
+    def _take_batch(self, part: ProcessedBatch) -> Iterator[str]:
         text, place = part.result.text, 0
         for change in part.result.changes:
             yield from self._take_unchanged(text[place : change.start])
-            yield from self._changed(change.old, change.new)
+            yield from self._take_change(change.old, change.new)
             place = change.start + len(change.new)
         yield from self._take_unchanged(text[place:])
         if part.batch.final:
-            yield from self._compared()
-            yield from self._closed()
+            yield from self._compare()
+            yield from self._close_hunk()
 
     def _take_unchanged(self, text: str) -> Iterator[str]:
         """Take unchanged text. It can begin within a changed line."""
         if self._old or self._new:
             end = text.find("\n") + 1 or len(text)
-            yield from self._changed(text[:end], text[:end])
+            yield from self._take_change(text[:end], text[:end])
             text = text[end:]
         end = text.rfind("\n") + 1
-        yield from self._unchanged(_lines(text[:end]))
+        yield from self._take_equal_lines(_split_lines(text[:end]))
         self._old += text[end:]
         self._new += text[end:]
 
-    def _changed(self, old: str, new: str) -> Iterator[str]:
+    def _take_change(self, old: str, new: str) -> Iterator[str]:
         self._old += old
         self._new += new
         if self._old.endswith("\n") and self._new.endswith("\n"):
-            yield from self._compared()
+            yield from self._compare()
 
-    def _compared(self) -> Iterator[str]:
+    def _compare(self) -> Iterator[str]:
         """Compare the held texts once both end with a line."""
-        old, new = _lines(self._old), _lines(self._new)
+        old, new = _split_lines(self._old), _split_lines(self._new)
         self._old = self._new = ""
         if old == new:
-            yield from self._unchanged(old)
+            yield from self._take_equal_lines(old)
         elif max(len(old), len(new)) > _MAX_LINES:
             self._replace(old, new)
         else:
             for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
                 if kind == "equal":
-                    yield from self._unchanged(old[a:b])
+                    yield from self._take_equal_lines(old[a:b])
                 else:
                     self._replace(old[a:b], new[c:d])
 
     # Hunks, each yielded as soon as it is complete
 
-    def _unchanged(self, lines: list[str]) -> Iterator[str]:
+    def _take_equal_lines(self, lines: list[str]) -> Iterator[str]:
         """Take unchanged lines."""
         if self._is_open:
             # Far enough after a change, the hunk is closed.
             room = 2 * _CONTEXT + 1 - self._trailing
-            self._add(" ", lines[:room])
+            self._add_to_hunk(" ", lines[:room])
             self._trailing += len(lines[:room])
             if self._trailing <= 2 * _CONTEXT:
                 return
-            yield from self._closed()
+            yield from self._close_hunk()
             lines = lines[room:]
-        self._add(" ", lines)
+        self._add_to_hunk(" ", lines)
         del self._hunk[:-_CONTEXT]
 
     def _replace(self, old: list[str], new: list[str]) -> None:
         """Take old lines and their replacements."""
-        self._add("-", old)
-        self._add("+", new)
+        self._add_to_hunk("-", old)
+        self._add_to_hunk("+", new)
         self._is_open, self._trailing = True, 0
 
-    def _add(self, mark: str, lines: list[str]) -> None:
+    def _add_to_hunk(self, mark: str, lines: list[str]) -> None:
         self._hunk += [(mark, line) for line in lines]
         self._passed = [
             passed + len(lines) * (mark in (" ", own)) for passed, own in zip(self._passed, "-+", strict=True)
         ]
 
-    def _closed(self) -> Iterator[str]:
+    def _close_hunk(self) -> Iterator[str]:
         """Close the hunk, and yield it with at most `_CONTEXT` lines after its last change."""
         if not self._is_open:
             return
         after = max(self._trailing - _CONTEXT, 0)
         lines = _without_passwords(self._hunk[: len(self._hunk) - after])
         lengths = [sum(mark in (" ", own) for mark, _ in lines) for own in "-+"]
-        ranges = map(_range, (passed - after for passed in self._passed), lengths)
+        ranges = map(_hunk_range, (passed - after for passed in self._passed), lengths)
         yield "@@ -{} +{} @@".format(*ranges)
         for mark, line in lines:
             yield mark + line.removesuffix("\n")
@@ -150,19 +151,18 @@ def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
     hidden = list(hunk)
     for own in "-+":
         places = [place for place, (mark, _) in enumerate(hunk) if mark in (" ", own)]
-        lines = _lines(hide_passwords("".join(hunk[place][1] for place in places)))
+        lines = _split_lines(hide_passwords("".join(hunk[place][1] for place in places)))
         for place, line in zip(places, lines, strict=True):
             hidden[place] = hunk[place][0], line
     return hidden
 
 
-def _lines(text: str) -> list[str]:
+def _split_lines(text: str) -> list[str]:
     """Return the lines of a text with their ends."""
-    *whole, rest = text.split("\n")
-    return [line + "\n" for line in whole] + ([rest] if rest else [])
+    return list(StringIO(text, newline="\n"))
 
 
-def _range(end: int, length: int) -> str:
+def _hunk_range(end: int, length: int) -> str:
     """Return a range of lines as in a hunk header, given the number of its last line."""
     start = end - length + (length > 0)
     return str(start) if length == 1 else f"{start},{length}"

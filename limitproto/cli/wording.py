@@ -25,7 +25,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 
 
 @contextmanager
-def needing(what: str, extra: str) -> Iterator[None]:
+def needing(feature: str, extra: str) -> Iterator[None]:
     """Do what needs an extra. Raises click.ClickException, which states how to install it, if a package is missing."""
     try:
         yield
@@ -34,7 +34,7 @@ def needing(what: str, extra: str) -> Iterator[None]:
         if not extra or package in ("", "limitproto"):
             raise
         name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
-        raise click.ClickException(f"{what} needs the package {name}: {install_command(extra)}.") from None
+        raise click.ClickException(f"{feature} needs the package {name}: {install_command(extra)}.") from None
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:

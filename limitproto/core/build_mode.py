@@ -105,14 +105,14 @@ def current() -> Mode:
     global _mode
     if _mode is None:
         pure, compiled = requested_modes()
-        found = Mode("pure", f"{PURE} is set") if pure else _found()
+        found = Mode("pure", f"{PURE} is set") if pure else _installed_mode()
         if compiled and found.name == "pure":
             raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}.")
         _mode = found
     return _mode
 
 
-def _found() -> Mode:
+def _installed_mode() -> Mode:
     """Return the mode that the installed files allow."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -127,7 +127,7 @@ def _found() -> Mode:
     name = library()
     for shim in shims:
         # Each module's file is small and names the library that holds the code of all modules.
-        if not os.path.exists(shim) or not _holds(shim, name.encode()):
+        if not os.path.exists(shim) or not _file_contains(shim, name.encode()):
             return Mode("pure", "the compiled files were made from other source")
     try:
         import_module(f"{PACKAGE}.{name}__mypyc")
@@ -136,7 +136,7 @@ def _found() -> Mode:
     return Mode("compiled", "made from the source next to the compiled files")
 
 
-def _holds(path: str, word: bytes) -> bool:
+def _file_contains(path: str, word: bytes) -> bool:
     with open(path, "rb") as file:
         return word in file.read()
 

@@ -115,10 +115,10 @@ def _on_signal(number: int, _frame: object) -> None:
         note.came, note.number = time.monotonic(), number
         note.wake()
     elif note is None or time.monotonic() - note.came > _IN_A_ROW:
-        _end(number)
+        _end_process(number)
 
 
-def _end(number: int) -> NoReturn:
+def _end_process(number: int) -> NoReturn:
     for other in ENDING_SIGNALS:
         signal.signal(other, signal.SIG_IGN)
     status = 128 + number

@@ -153,7 +153,7 @@ def format_clock(clock: Clock) -> str:
     For example, `fischer 300 5 left 281.5` is the rest of five minutes.
     """
     control = clock.control
-    words = [control.kind, *map(format_seconds, control.values)]
+    words = [clock_words(control)]
     if control.kind != "none":
         words += ["left", format_seconds(clock.left)]
     if control.kind in ("byo-yomi", "canadian") and clock.is_overtime:

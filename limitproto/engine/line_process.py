@@ -234,7 +234,7 @@ class LineProcess:
         self.note("<", data)
         return data
 
-    def rest(self) -> bytes:
+    def take_rest(self) -> bytes:
         """Take the output that has come, if any."""
         return self.take() if self.output else b""
 
@@ -250,7 +250,7 @@ class LineProcess:
             self._tap(direction, data)
 
     @property
-    def came(self) -> bytes:
+    def latest_output(self) -> bytes:
         """The output since something was last sent, taken or not; only the beginning if it is long."""
         found = [bytes(self.output[:KEPT])]
         for event in reversed(self.log):
@@ -263,7 +263,7 @@ class LineProcess:
     def only_repeats(self) -> bool:
         """Whether the latest output equals the latest input, as from a program that repeats its input."""
         sent = next((event.data for event in reversed(self.log) if event.direction == ">"), b"")
-        return bool(sent) and self.came == sent
+        return bool(sent) and self.latest_output == sent
 
     # ---- lines ------------------------------------------------------------------------------------------------
 

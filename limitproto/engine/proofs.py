@@ -137,44 +137,29 @@ def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
 
     Each of these turns brings a win nearer; in a lost position the turn is the first legal one.
     """
+    return keeping_turn(solver, position, worth == 1) if worth >= 0 else position.legal_turns()[0]
+
+
+def keeping_turn(solver: Solver[Position], position: Position, is_win: bool) -> str:
+    """Return a turn of the mover after which a won position is over or has a lower rank.
+
+    Without `is_win`, return one after which the other player cannot win.
+    """
     mover = position.mover
     assert mover is not None, "the game is not over"
-    if worth == 1:
-        return winning_turn(solver, position)
-    return safe_turn(solver, position) if worth == 0 else position.legal_turns()[0]
-
-
-def winning_turn(solver: Solver[Position], position: Position) -> str:
-    """Return a turn of the mover after which the won position is over or has a lower rank."""
-    mover = position.mover
-    assert mover is not None, "the game is not over"
-    rank = solver.rank(position, mover)
-    return _chosen(solver, position, 1, mover, lambda later: 0 < later < rank)
-
-
-def safe_turn(solver: Solver[Position], position: Position) -> str:
-    """Return a turn of the mover after which the other player cannot win."""
-    assert position.mover is not None, "the game is not over"
-    return _chosen(solver, position, 0, 1 - position.mover, lambda later: later == 0)
-
-
-def _chosen(solver: Solver[Position], position: Position, least: int, player: int, fits: Callable[[int], bool]) -> str:
-    """Return a turn that ends the game with a value of at least `least`, or after which a player's rank fits."""
-    assert position.mover is not None, "the game is not over"
-    later: list[Position] = []
-    turns: list[str] = []
+    player = mover if is_win else 1 - mover
+    fitting = range(1, solver.rank(position, mover)) if is_win else (0,)
+    later: list[tuple[str, Position]] = []
     for turn in position.legal_turns():
         after = position.play(turn, check=False)
         if not after.is_over:
-            later.append(after)
-            turns.append(turn)
-        elif value_of_result(after, position.mover) >= least:
+            later.append((turn, after))
+        elif value_of_result(after, mover) >= is_win:
             return turn
     # The proofs made on the way to this position come first: anything else would be wasted work.
     for rank_of in (solver.recalled, solver.rank):
-        for turn, after in zip(turns, later, strict=True):
-            rank = rank_of(after, player)
-            if rank is not None and fits(rank):
+        for turn, after in later:
+            if rank_of(after, player) in fitting:
                 return turn
     raise AssertionError(f"no turn keeps the value of {position}")
 
@@ -222,7 +207,7 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
 
 def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
     # In a game without draws, a turn that does not lose wins, and the solver knows those without a second proof.
-    choose = winning_turn if aim == WIN and solver.can_draw(position) else safe_turn
+    is_win = aim == WIN and solver.can_draw(position)
     seen: set[str] = set()
     waiting = [position]
     while waiting:
@@ -232,20 +217,19 @@ def _strategy(solver: Solver[Position], position: Position, player: int, aim: st
             continue
         seen.add(name)
         if position.mover == player:
-            turn = choose(solver, position)
+            turn = keeping_turn(solver, position, is_win)
             yield f"{name}\t{turn}"
             waiting.append(position.play(turn, check=False))
         else:
             waiting += [position.play(turn, check=False) for turn in position.legal_turns()]
 
 
-class Claim:
+class Claim(NamedTuple):
     """A parsed strategy: its player, what it guarantees, and its turn for each position, keyed by name."""
 
-    def __init__(self, player: int, aim: str) -> None:
-        self.player = player
-        self.aim = aim
-        self.turns: dict[str, str] = {}
+    player: int
+    aim: str
+    turns: dict[str, str]
 
 
 def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[Position, str, list[Claim]]:
@@ -264,7 +248,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
         elif row[0] == "strategy" and len(row) == 3 and row[2] in (WIN, DRAW) and position is not None:
             if row[1] not in position.players:
                 raise InvalidOption(f"line {number} names {row[1]!r}; the players are {', '.join(position.players)}")
-            found.append(Claim(position.players.index(row[1]), row[2]))
+            found.append(Claim(position.players.index(row[1]), row[2], {}))
         elif len(row) == 2 and found:
             found[-1].turns[row[0]] = row[1]
         elif row != [""]:

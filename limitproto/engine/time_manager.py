@@ -64,14 +64,10 @@ def _turn_budget(left: float, gained: float, most: float, turns: int, lag: float
     return Budget(max(_LEAST, min(share, most * 0.8)), max(_LEAST, min(share * 3, most * 0.8)))
 
 
-def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
-    """Return the time for one turn; `turns` is how many more turns the player expects to think about.
-
-    `lag` is how many seconds of each turn to keep in reserve.
-    """
+def budget(clock: Clock, lag: float = LAG) -> Budget:
+    """Return the time for one turn; `lag` is how many seconds of each turn to keep in reserve."""
     control, left = clock.control, clock.left
     kind = control.kind
-    turns = max(turns, 2)
     if kind == "none":
         return Budget(UNLIMITED, UNLIMITED)
     if clock.is_down:
@@ -79,22 +75,22 @@ def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
     if kind == "per-turn":
         return _whole(left, lag)
     if kind == "fischer":
-        return _turn_budget(left, control.extra, left, turns, lag)
+        return _turn_budget(left, control.extra, left, _TURNS, lag)
     if kind == "delay":
-        part = _turn_budget(left, 0.0, left, turns, lag)
+        part = _turn_budget(left, 0.0, left, _TURNS, lag)
         free = max(0.0, min(control.extra * 0.9, control.extra - lag))
         return Budget(part.soft + free, part.hard + free)
     if kind == "byo-yomi":
         if clock.is_overtime:
             return _whole(left, lag)
-        return _turn_budget(left, control.extra, left + control.extra, turns, lag)
+        return _turn_budget(left, control.extra, left + control.extra, _TURNS, lag)
     if kind == "canadian":
         if clock.is_overtime:
             if clock.number <= 1:
                 return _whole(left, lag)
             return _turn_budget(left, 0.0, left, clock.number, lag)
-        return _turn_budget(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns, lag)
-    return _turn_budget(left, 0.0, left, turns, lag)
+        return _turn_budget(left, control.extra / max(1, control.number), left + control.extra * 0.5, _TURNS, lag)
+    return _turn_budget(left, 0.0, left, _TURNS, lag)
 
 
 def remaining(budget: Budget, passed: float) -> Budget:

@@ -42,6 +42,13 @@ OUTSIDE_REASONS = {
 #: A simple player: takes a position of its game and a source of numbers below n, returns a canonical turn.
 Chooser = Callable[[Any, Callable[[int], int]], str]
 
+
+def shared_result(winners: Sequence[int], players: int) -> str:
+    """Return the result if some players, given as indexes, share the win."""
+    share = "1" if len(winners) == 1 else f"1/{len(winners)}"
+    return "-".join([share if i in winners else "0" for i in range(players)])
+
+
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 

@@ -64,7 +64,9 @@ def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | Non
     if not known or len(known) < len(reports):
         return None
     best: dict[str, Line] = {}
-    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
+    for line in sorted(
+        (line for report in known for line in report.lines), key=lambda line: (line.win, line.score), reverse=True
+    ):
         best.setdefault(line.turn, line)
     return Report(
         min(report.depth for report in known),
@@ -73,10 +75,6 @@ def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | Non
         tuple(best.values())[:lines],
         known[0].reason if len({report.reason for report in known}) == 1 else "",
     )
-
-
-def _by_score(line: Line) -> tuple[float, float]:
-    return line.win, line.score
 
 
 class Searcher(ABC, Generic[P]):

@@ -114,7 +114,7 @@ class BotFailed(Exception):
 
 
 @contextmanager
-def _code_of_bot() -> Iterator[None]:
+def _as_bot_failure() -> Iterator[None]:
     try:
         yield
     except BaseException as error:
@@ -141,10 +141,10 @@ class BotSession(Session):
         if "seed" in words:
             self._bot.random = Stream(self.number("seed"))
 
-    @_code_of_bot()
+    @_as_bot_failure()
     def choice(self) -> str:
         """Return the bot's turn in canonical form, or `resign`. Raises BotFailed for anything else."""
-        position, clock = self._asked()
+        position, clock = self._position_and_clock()
         text = self._bot.choose(position, clock)
         if text == RESIGN:
             return RESIGN
@@ -156,23 +156,23 @@ class BotSession(Session):
             raise ValueError(f"choose returned {text!r}: {error}") from None
         return turn
 
-    @_code_of_bot()
-    def report(self, most: int, nodes: int, depth: int) -> str:
+    @_as_bot_failure()
+    def report(self, most_lines: int, nodes: int, depth: int) -> str:
         """Return the bot's evaluation of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
-        position, clock = self._asked()
+        position, clock = self._position_and_clock()
         clock = clock._replace(nodes=nodes, depth=depth)
         lines = []
         for number, (turn, win) in enumerate(self._bot.analyse(position, clock), 1):
-            if number <= most:
+            if number <= most_lines:
                 seconds = self.now() - begun
                 lines.append(
                     f"info depth 1 seldepth 1 nodes 1 nps 1 time {seconds:.3f} multipv {number} score "
-                    f"{2 * win - 1:.2f} win {win:.3f} wins {_shares(position, win)} pv {position.canonical(turn)}"
+                    f"{2 * win - 1:.2f} win {win:.3f} wins {_win_shares(position, win)} pv {position.canonical(turn)}"
                 )
         return "\n".join(lines)
 
-    def _asked(self) -> tuple[Position, BotClock]:
+    def _position_and_clock(self) -> tuple[Position, BotClock]:
         position = self.position
         if self._game_known != self.games_begun:
             self._game_known = self.games_begun
@@ -183,7 +183,7 @@ class BotSession(Session):
         return position, BotClock(target, maximum, clock, lambda: self.cancel_token.is_cancelled)
 
 
-def _shares(position: Position, win: float) -> str:
+def _win_shares(position: Position, win: float) -> str:
     """Return the win probabilities of all players, with the rest shared among those who are not to move."""
     others = len(position.players) - len(position.out) - 1
     return " ".join(
@@ -197,7 +197,7 @@ def _require_no_chance(position: Position) -> None:
         raise Unavailable(f"{position.waiting_for}.")
 
 
-def _commands(bot: Bot) -> dict[str, CommandInfo]:
+def _bot_commands(bot: Bot) -> dict[str, CommandInfo]:
     """Return the commands of a bot's engine."""
     table = {name: entry for name, entry in COMMANDS.items() if name not in _NOT_OF_BOTS}
 
@@ -240,7 +240,7 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
 
 def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None, host: Host | None = None) -> Dispatcher:
     """Return a bot's commands with their own session, for line-by-line use."""
-    return Dispatcher(BotSession(bot, host), _commands(bot), report)
+    return Dispatcher(BotSession(bot, host), _bot_commands(bot), report)
 
 
 def run_bot(bot: Bot) -> None:

@@ -112,14 +112,14 @@ class EngineProcess(LineProcess):
         """Return why it ended after answering some commands; see `doctor.why_ended`."""
         return doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
 
-    def failure(
-        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most: int = SHOWN
+    def end_with_failure(
+        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most_bytes: int = SHOWN
     ) -> EngineError:
         """Kill the engine and return its failure with its last words and at most some of the bytes."""
         # The rest of the output, an incomplete line, also belongs to the session.
-        self.rest()
+        self.take_rest()
         self.kill()
-        return EngineError(kind, detail, data[:most], self.stderr_text(), code)
+        return EngineError(kind, detail, data[:most_bytes], self.stderr_text(), code)
 
 
 class EngineClient:
@@ -171,13 +171,13 @@ class EngineClient:
             self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
         except OSError as error:
             path = reduced_environment(self._env).get("PATH")
-            why = doctor.cannot_be_started(self.command, error, path, self._cwd)
+            why = doctor.start_clause(self.command, error, path, self._cwd)
             raise EngineError(FailureKind.START, why) from None
         self._id = self.FIRST_ID - 1
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
-            self.notes |= doctor.oddities(self._process.came, f"{self._id} protocol_version")
+            self.notes |= doctor.oddities(self._process.latest_output, f"{self._id} protocol_version")
             if version != "2":
                 detail = "it speaks a different version of the protocol; '2' was expected"
                 raise EngineError(FailureKind.START, detail, version.encode())
@@ -227,18 +227,18 @@ class EngineClient:
             self.kill()
 
     @property
-    def _running(self) -> EngineProcess | None:
+    def _open_process(self) -> EngineProcess | None:
         return self._process if self._process is not None and self._process.is_open else None
 
     @property
     def is_running(self) -> bool:
         """True from a successful `start` until the engine fails or is closed."""
-        return self._running is not None
+        return self._open_process is not None
 
     @property
     def pid(self) -> int | None:
         """The process id of the engine, or of the small process that guards it; None while it is not running."""
-        return None if (process := self._running) is None else process.pid
+        return None if (process := self._open_process) is None else process.pid
 
     def stderr_text(self) -> str:
         """Return the end of the engine's stderr, at most 64 KiB."""
@@ -275,28 +275,30 @@ class EngineClient:
         """
         if "\n" in line:
             raise ValueError("a command must be a single line")
-        process = self._running
+        process = self._open_process
         if process is None:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
         try:
-            succeeded, text = self._response(process, number, until, on_info, watch)
+            succeeded, text = self._read_response(process, number, until, on_info, watch)
         except ProcessEnded:
-            raise self._ended(process) from None
+            raise self._end_with_crash(process) from None
         except LineTooLong as long:
-            raise process.failure(FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head) from None
+            raise process.end_with_failure(
+                FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head
+            ) from None
         except TimeoutError:
-            silence = doctor.silence(f"{number} {line}", process.came, timeout)
-            raise process.failure(FailureKind.STALL, silence, process.came) from None
+            silence = doctor.silence_clause(f"{number} {line}", process.latest_output, timeout)
+            raise process.end_with_failure(FailureKind.STALL, silence, process.latest_output) from None
         if not succeeded:
             raise CommandError(doctor.shortened(line), text)
         return text
 
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
-        if (process := self._running) is not None:
+        if (process := self._open_process) is not None:
             self._send(process, "lp-stop", 1.0)
 
     def _send(self, process: EngineProcess, line: str, timeout: float) -> int:
@@ -304,12 +306,14 @@ class EngineClient:
         try:
             process.send(f"{self._id} {line}", timeout)
         except SendTimeout:
-            raise process.failure(FailureKind.STALL, f"it has not read its input for {timeout:.3g} s") from None
+            raise process.end_with_failure(
+                FailureKind.STALL, f"it has not read its input for {timeout:.3g} s"
+            ) from None
         except ProcessEnded:
-            raise self._ended(process) from None
+            raise self._end_with_crash(process) from None
         return self._id
 
-    def _response(
+    def _read_response(
         self,
         process: EngineProcess,
         number: int,
@@ -324,7 +328,7 @@ class EngineClient:
         """
         noise = 0
         while True:
-            line = self._line(process, until, watch)
+            line = self._next_line(process, until, watch)
             head = _HEAD.fullmatch(line)
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
@@ -335,11 +339,11 @@ class EngineClient:
                 # If an engine died in the middle of its last line, this raises ProcessEnded.
                 process.receive_bytes(_LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
-                detail = doctor.form_of(asked.rstrip("\n"), line) or f"a response to {number} was expected"
-                raise process.failure(FailureKind.PROTOCOL, detail, line)
+                detail = doctor.form_clause(asked.rstrip("\n"), line) or f"a response to {number} was expected"
+                raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
-                raise process.failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
+                raise process.end_with_failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
         line = head[3] or b""
         lines: list[bytes] = []
         size = 0
@@ -347,13 +351,13 @@ class EngineClient:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
-                raise process.failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
+                raise process.end_with_failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
-            line = self._line(process, until, watch)
+            line = self._next_line(process, until, watch)
         return head[1] == b"=", b"\n".join(lines).decode("utf-8", "replace").rstrip()
 
-    def _line(self, process: EngineProcess, until: float, watch: Callable[[], float] | None) -> bytes:
+    def _next_line(self, process: EngineProcess, until: float, watch: Callable[[], float] | None) -> bytes:
         line = None
         while line is None:
             left = max(0.0, until - time.monotonic())
@@ -366,12 +370,12 @@ class EngineClient:
         if self._log is not None:
             self._log(time.monotonic(), direction, data.decode("utf-8", "replace").rstrip("\r\n"))
 
-    def _ended(self, process: EngineProcess) -> EngineError:
+    def _end_with_crash(self, process: EngineProcess) -> EngineError:
         """Return the failure of an engine that has closed a pipe."""
-        code, came = process.wait(_LAST_WORDS), process.came
+        code, came = process.wait(_LAST_WORDS), process.latest_output
         how = "closed its pipes but is still running" if code is None else status_text(code)
         detail = f"it {how}{process.why_ended(code, self._id - self.FIRST_ID)}"
-        return process.failure(FailureKind.CRASH, detail, came, code)
+        return process.end_with_failure(FailureKind.CRASH, detail, came, code)
 
 
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -30,48 +30,48 @@ def _rows(kind: str) -> dict[str, str]:
     return {shows: clause for of, shows, clause in (row.split("\t") for row in rows) if of == kind}
 
 
-def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
+def clause_for(kind: str, output: bytes | str, request: str = "", **words: str) -> str:
     """Return the clause for the first fault of the given kind that a text reveals, empty if it reveals none.
 
-    `asked` is the command that the text answers, with its id, and `words` are for the clauses.
+    `request` is the command that the text answers, with its id, and `words` are for the clauses.
     """
     # A command may be as long as a record, and is compared only as far as output is examined.
-    asked = asked[:_JUDGED]
-    text = came if isinstance(came, str) else came[:_JUDGED].replace(b"\r\n", b"\n").decode("latin-1")
-    number, _, command = asked.partition(" ")
+    request = request[:_JUDGED]
+    text = output if isinstance(output, str) else output[:_JUDGED].replace(b"\r\n", b"\n").decode("latin-1")
+    number, _, command = request.partition(" ")
     for pattern, clause in _rows(kind).items():
-        pattern = pattern.replace("<id>", number).replace("<line>", re.escape(asked))
+        pattern = pattern.replace("<id>", number).replace("<line>", re.escape(request))
         if found := re.search(pattern, text, re.MULTILINE):
             group = next(filter(None, found.groups()), "")
             return clause.format(command=repr(shortened(command)), n=number, found=group, **words)
     return ""
 
 
-def form_of(asked: str, came: bytes) -> str:
+def form_clause(request: str, output: bytes) -> str:
     """Return a clause for the output instead of a response to a line that begins with an id, empty if it is unusual."""
-    return clause_for("form", came, asked)
+    return clause_for("form", output, request)
 
 
-def silence(asked: str, came: bytes, seconds: float) -> str:
+def silence_clause(request: str, output: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
-    number, _, command = asked.partition(" ")
-    expected = f": '={number}' or '?{number}' was expected" if came else ""
-    return form_of(asked, came) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
+    number, _, command = request.partition(" ")
+    expected = f": '={number}' or '?{number}' was expected" if output else ""
+    return form_clause(request, output) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
 
 
-def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
+def response_in(output: bytes, request: str) -> re.Match[bytes] | None:
     """Return the response to a line that begins with an id, if it is complete."""
-    number = re.escape(asked.partition(" ")[0].encode())
-    return re.search(rb"^[=?]%b(?:[ \t\r][^\n]*)?\n(?:[^\n\r]+\r?\n)*\r?\n" % number, came, re.MULTILINE)
+    number = re.escape(request.partition(" ")[0].encode())
+    return re.search(rb"^[=?]%b(?:[ \t\r][^\n]*)?\n(?:[^\n\r]+\r?\n)*\r?\n" % number, output, re.MULTILINE)
 
 
-def oddities(came: bytes, asked: str) -> dict[str, str]:
+def oddities(output: bytes, request: str) -> dict[str, str]:
     """Return the faults that most hosts tolerate in the output up to the response to a line, as clauses by kind."""
-    found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(came)}"} if b"\r\n" in came else {}
-    response = response_in(came := came.replace(b"\r\n", b"\n"), asked)
-    if before := came[: response.start()].strip() if response else b"":
-        command = asked.partition(" ")[2]
-        clause = clause_for("before", before, asked)
+    found = {"CR": f"CR LF ends its lines: end them with LF; this came: {quoted(output)}"} if b"\r\n" in output else {}
+    response = response_in(output := output.replace(b"\r\n", b"\n"), request)
+    if before := output[: response.start()].strip() if response else b"":
+        command = request.partition(" ")[2]
+        clause = clause_for("before", before, request)
         found["before"] = f"{clause}: {quoted(before)} came before the response to {command!r}"
     return found
 
@@ -96,12 +96,12 @@ def last_words(stderr: str) -> str:
 # ---- a program that does not run -------------------------------------------------------------------------------------
 
 
-def cannot_be_started(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
+def start_clause(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
     """Return a clause on why a command cannot be started."""
     return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or error.strerror or error}"
 
 
-def not_a_program(words: Sequence[str]) -> str:
+def program_refusal(words: Sequence[str]) -> str:
     """Return a sentence on why a command cannot be run, empty if it can."""
     if shutil.which(command_to_start(words)[0]) is not None:
         return ""

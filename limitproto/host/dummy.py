@@ -124,7 +124,7 @@ class Dummy:
             if "mute" in self._always:
                 continue
             for request in self._dispatcher.reader.feed(data):
-                kind = self._due(request) if isinstance(request, CommandLine) else ""
+                kind = self._misbehaviour_due(request) if isinstance(request, CommandLine) else ""
                 if kind:
                     assert isinstance(request, CommandLine)
                     if (status := self._fail(kind, request)) is not None:
@@ -140,7 +140,7 @@ class Dummy:
             _sleep_forever()
         return 0
 
-    def _due(self, request: CommandLine) -> str:
+    def _misbehaviour_due(self, request: CommandLine) -> str:
         """Return the fault that is due at a request, empty if there is none."""
         if request.name == "protocol_version" and "wrong-version" in self._always:
             return "wrong-version"

@@ -10,7 +10,7 @@ from contextlib import suppress
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
 from limitproto.host.client import CommandError, EngineClient, EngineError, EngineProcess, FailureKind
-from limitproto.host.doctor import clause_for, form_of, oddities, quoted, turn_clause
+from limitproto.host.doctor import clause_for, form_clause, oddities, quoted, turn_clause
 
 #: The maximum time of an examination, and how much of it is for a second process, in seconds.
 LONGEST, _SECOND = 9.0, 4.0
@@ -66,7 +66,7 @@ class Examination(EngineClient):
         position, before = game.new(game.editions[0].name, {}), None
         self.last = f"it lists {len(self.commands)} commands"
         if self.ask(command) != position.text:
-            raise self._wrong(f"it begins a different game for {command!r}; expected {position.text!r}")
+            raise self._end_as_wrong(f"it begins a different game for {command!r}; expected {position.text!r}")
         self.last += ", begins a game"
         for colour in position.players * 2:
             turn = position.legal_turns()[-1]
@@ -75,7 +75,7 @@ class Examination(EngineClient):
             elif (turn := self.ask(f"genmove {colour}")) == "resign":
                 break
             elif clause := turn_clause(position, turn, before):
-                raise self._wrong(clause)
+                raise self._end_as_wrong(clause)
             else:
                 self.last += f", plays {turn}"
             before, position = position, position.play(turn)
@@ -114,21 +114,23 @@ class Examination(EngineClient):
         except EngineError as failure:
             self.failure = failure
             if failure.kind is FailureKind.STALL and self.last == _STARTED:
-                self._look_again(failure.data)
+                self._start_second_process(failure.data)
             raise
         assert self._process is not None
-        self.notes = {**oddities(self._process.came, self.sent), **self.notes}
+        self.notes = {**oddities(self._process.latest_output, self.sent), **self.notes}
         if clause := clause_for("answer", f"{line}\n{sign}\n{text}", self.sent):
-            raise self._wrong(clause)
+            raise self._end_as_wrong(clause)
         return text
 
-    def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
+    def _end_as_wrong(self, clause: str, output: bytes = b"") -> EngineError:
         """Return the failure that ends the examination."""
         assert self._process is not None
-        self.failure = self._process.failure(FailureKind.PROTOCOL, clause, came or self._process.came)
+        self.failure = self._process.end_with_failure(
+            FailureKind.PROTOCOL, clause, output or self._process.latest_output
+        )
         return self.failure
 
-    def _look_again(self, came: bytes) -> None:
+    def _start_second_process(self, first_output: bytes) -> None:
         """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""
         command, number = self.sent.partition(" ")[2], self._id
         other = "name" if command != "name" else "version"
@@ -140,22 +142,22 @@ class Examination(EngineClient):
             late = self._until_end(twin)
             twin.kill()
             said = twin.stderr_text()
-        came = came.replace(b"\r\n", b"\n")
+        first_output = first_output.replace(b"\r\n", b"\n")
         again = late[:4000].replace(b"%d" % (number + 1), b"%d" % number).replace(b"%d" % (number + 2), b"other")
-        compared = b"\f\n".join([came, again, said[-2000:].encode()])
-        shown = came or b"".join(late.partition(b"\n\n")[:2])
-        clause = clause_for("protocol", came)
+        compared = b"\f\n".join([first_output, again, said[-2000:].encode()])
+        shown = first_output or b"".join(late.partition(b"\n\n")[:2])
+        clause = clause_for("protocol", first_output)
         if not clause and (clause := clause_for("protocol", late)):
             self.sent, shown = lines.rstrip(), late
         clause = clause or clause_for("unknown", compared, self.sent, other=other)
         if number == self.FIRST_ID:
             clause = clause or clause_for("ids", compared, self.sent)
-            clause = clause or ("" if form_of(self.sent, came) else clause_for("twin", compared, self.sent))
+            clause = clause or ("" if form_clause(self.sent, first_output) else clause_for("twin", compared, self.sent))
         if clause:
-            raise self._wrong(clause, shown)
+            raise self._end_as_wrong(clause, shown)
 
 
-def explained(failure: EngineError, client: EngineClient) -> str:
+def failure_words(failure: EngineError, client: EngineClient) -> str:
     """Return the words for a failure; if the engine did not start, the words of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words

@@ -144,15 +144,19 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
                 if event.direction == "<":
                     then.add(event.text)
                     continue
-                _wait(engine, now, len(then.texts), timeout)
+                _receive_until(engine, now, len(then.texts), timeout)
                 engine.send(event.text, timeout)
-            _wait(engine, now, len(was), timeout)
+            _receive_until(engine, now, len(was), timeout)
             engine.close_input()
         with suppress(ProcessEnded, LineTooLong):
             # Includes the output of an engine that read no more lines.
-            _wait(engine, now, len(was) + 1, timeout)
+            _receive_until(engine, now, len(was) + 1, timeout)
     pairs = zip_longest(was, now.texts, fillvalue="(no response)")
-    return [Difference(place, *pair) for place, pair in enumerate(pairs, 1) if _stable(pair[0]) != _stable(pair[1])]
+    return [
+        Difference(place, *pair)
+        for place, pair in enumerate(pairs, 1)
+        if _without_unstable(pair[0]) != _without_unstable(pair[1])
+    ]
 
 
 class _Responses:
@@ -170,7 +174,7 @@ class _Responses:
             self._open = []
 
 
-def _wait(engine: LineProcess, responses: _Responses, number: int, timeout: float) -> None:
+def _receive_until(engine: LineProcess, responses: _Responses, number: int, timeout: float) -> None:
     """Receive until there are `number` responses or nothing more arrives in time."""
     until = time.monotonic() + timeout
     while len(responses.texts) < number:
@@ -180,5 +184,5 @@ def _wait(engine: LineProcess, responses: _Responses, number: int, timeout: floa
         responses.add(line)
 
 
-def _stable(text: str) -> str:
+def _without_unstable(text: str) -> str:
     return _UNSTABLE.sub(r"\1 ?", text)

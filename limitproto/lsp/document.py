@@ -22,7 +22,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 from limitproto.records.files.first_bytes import CHESS, is_chess
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.boundaries import TAG_LINE
+from limitproto.records.lgn.boundaries import is_tag_line
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import RawDiagnostic
@@ -113,9 +113,9 @@ class Document:
 
     def set_text(self, text: str) -> None:
         """Replace the whole text."""
-        games = _parts(text) or [GameText("", "whole")]
+        games = _split_games(text) or [GameText("", "whole")]
         self._has_odd = any(map(_is_odd, games))
-        self._put(0, len(self.games), games)
+        self._replace_games(0, len(self.games), games)
 
     # ---- places
 
@@ -170,24 +170,24 @@ class Document:
             if kept > 2 and self._begins_block(last) and _EMPTY_LINE_LAST.search(new, max(len(new) - kept, 0)):
                 # A line of the next game shows whether it is still one.
                 line = games[last].text[: games[last].starts[1]]
-                *parts, rest = _parts(new + line)
+                *parts, rest = _split_games(new + line)
                 if rest.text == line:
-                    self._put(first, last, parts)
+                    self._replace_games(first, last, parts)
                     return
             following = games[last : last + step]
             new += "".join([game.text for game in following])
             kept += sum(len(game.text) for game in following)
             last, step = last + len(following), 2 * step
-        self._put(first, last, _parts(new))
+        self._replace_games(first, last, _split_games(new))
 
     def _begins_block(self, index: int) -> bool:
         """Return whether a game begins with a tag pair line after an empty line, whatever follows."""
         game = self.games[index]
         if len(game.starts) < 2 or not _EMPTY_LINE_LAST.search(self.games[index - 1].text):
             return False
-        return TAG_LINE.match(game.text) is not None
+        return is_tag_line(game.text, 0, True)
 
-    def _put(self, first: int, last: int, parts: list[GameText]) -> None:
+    def _replace_games(self, first: int, last: int, parts: list[GameText]) -> None:
         """Replace some games by others; games with the same text keep their cached results."""
         if (not self._has_odd and any(map(_is_odd, parts))) or len(parts) == 0 == first == len(self.games) - last:
             self.set_text("".join([game.text for game in [*self.games[:first], *parts, *self.games[last:]]]))
@@ -225,19 +225,19 @@ class Document:
         has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
         is_other = any(one.code == NOT_A_GAME for game in self.games for one in game.diagnostics)
         # A game still to be read may be one.
-        if has_chess or not (is_other or any(game.has_record for game in self.games) or self._is_unread()):
+        if has_chess or not (is_other or any(game.has_record for game in self.games) or self._has_unread_text()):
             raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
             yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
         for index, game in enumerate(() if has_chess else self.games):
             for one in game.diagnostics:
                 yield index, one
         if not has_chess and len(self.games) <= _MOST_COMPARED:
-            yield from self._compared()
+            yield from self._compare_games()
 
-    def _is_unread(self) -> bool:
+    def _has_unread_text(self) -> bool:
         return any(self.games[index].text.strip() for index in self.unknown())
 
-    def _compared(self) -> Iterator[tuple[int, Diagnostic]]:
+    def _compare_games(self) -> Iterator[tuple[int, Diagnostic]]:
         """Yield diagnostics about similarities with earlier games and dates out of order."""
         path = os.path.basename(self.uri)
         with DuplicateFinder() as finder:
@@ -254,7 +254,7 @@ def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:
     return [one for one in found if selection.reports_code(one.code, rule_of(one.code).severity)]
 
 
-def _parts(text: str) -> list[GameText]:
+def _split_games(text: str) -> list[GameText]:
     return [GameText(raw.text, raw.state) for raw in split([text])]
 
 

@@ -95,12 +95,12 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
         found = [(text, text) for text in analysis_of(document, index).values_of(value[1])]
     elif (name := _TAG_NAME.fullmatch(line)) is not None:
         begin, kind = place - len(name[1] or ""), types.CompletionItemKind.Property
-        found = list(_tags(analysis_of(document, index), text[place : place + 1] == "]"))
+        found = list(_offered_tags(analysis_of(document, index), text[place : place + 1] == "]"))
     else:
         word = _WORD.search(line)
         begin, kind = place - len(word[0] if word else ""), types.CompletionItemKind.Function
         position = Analysis(text[:begin] + _TYPED, index == 0).position_before(begin)
-        found = [] if position is None else [(turn, turn) for turn in _turns(position)]
+        found = [] if position is None else [(turn, turn) for turn in _offered_turns(position)]
     typed = text[begin:place].lower()
     fitting = [pair for pair in found if pair[0].lower().startswith(typed)]
     where = range_of(document, index, begin, place)
@@ -111,13 +111,13 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
     return types.CompletionList(is_incomplete=len(fitting) > _MOST_OFFERED, items=items)
 
 
-def _turns(position: Position) -> Iterator[str]:
+def _offered_turns(position: Position) -> Iterator[str]:
     yield from [position.result] if position.is_over else position.chance_choices or position.legal_turns()
     players = () if position.is_over else position.players
     yield from (event for player in players for event in (f"{player}:resigns", f"{player}:timeout"))
 
 
-def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
+def _offered_tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
     """Yield the tags that a game can still have, in the order of the export form."""
     known = tagcheck.known_tags(game.game_name)
     present = {tag.name.lower() for tag in game.parsed.tags}
@@ -168,7 +168,7 @@ def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
     row, column = 0, 0
     for index in range(first, last + 1):
         text = document.games[index].text
-        for kind, begin, end in _tokens(text):
+        for kind, begin, end in _colour_tokens(text):
             # A token ends with its line.
             for match in _LINE.finditer(text, begin, end):
                 line, character = document.position(index, match.start())
@@ -178,7 +178,7 @@ def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
     return types.SemanticTokens(data)
 
 
-def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
+def _colour_tokens(text: str) -> Iterator[tuple[int, int, int]]:
     for kind, start, end in tokens(text):
         if kind == "TAG" and (name := _TAG_NAME.match(text, start)) is not None:
             yield _LEGEND.index("property"), name.start(1), name.end(1)

@@ -62,27 +62,27 @@ def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     text = game.text[raw.start : raw.end]
     tag, unknown = game.tag_at(raw.start), UNKNOWN.get(str(raw.words.get("name", "")), "?")
     quoted = quote(tag.value) if tag else ""
-    words = {**raw.words, "text": _comment(text), "unknown": unknown, "quoted": quoted}
+    words = {**raw.words, "text": _as_comment(text), "unknown": unknown, "quoted": quoted}
     for template in rule_of(raw.code).fixes:
         yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
         yield from _MAKERS[raw.code](game, raw)
     elif game.is_about_turn(raw):
-        yield from _of_turn(game, raw)
+        yield from _turn_fixes(game, raw)
 
 
 def _replacement(text: str, start: int, end: int, new: str) -> Fix:
-    old = _shown(text[start:end])
+    old = _title_text(text[start:end])
     if not new:
         return Fix(f"Remove '{old}'", [_removal(text, start, end)])
     if start == end:
-        return Fix("Insert a line end" if new == "\n" else f"Insert '{_shown(new)}'", [(start, end, new)])
+        return Fix("Insert a line end" if new == "\n" else f"Insert '{_title_text(new)}'", [(start, end, new)])
     if not new.strip():
         return Fix("Replace it by a space", [(start, end, new)])
     # Words that a fix moves together stay separate.
     before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
     after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
-    return Fix(f"Replace '{old}' by '{_shown(new)}'", [(start, end, before + new + after)])
+    return Fix(f"Replace '{old}' by '{_title_text(new)}'", [(start, end, before + new + after)])
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
@@ -104,16 +104,16 @@ def _end_of_line(text: str, place: int) -> int:
     return found.end() if found else place
 
 
-def _comment(text: str) -> str:
+def _as_comment(text: str) -> str:
     """Return a text as a comment, with braces replaced by brackets."""
     return f"{{{text.translate({ord('{'): '(', ord('}'): ')'})}}}"
 
 
-def _shown(text: str) -> str:
+def _title_text(text: str) -> str:
     return escaped(" ".join(text.split()) if len(text) <= _SHOWN else f"{' '.join(text[:_SHOWN].split())}...")
 
 
-def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
+def _tag_insertion(game: Analysis, tags: dict[str, str]) -> Fix:
     """Return the fix that adds tags, each at its position in the export form."""
     present = game.parsed.tags
     colours = () if game.start is None else game.start.players
@@ -128,25 +128,25 @@ def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
     names = ", ".join(tags)
     title = f"Add the tag{'s' if len(tags) > 1 else ''} {names}"
     if len(tags) == 1 and tags[names] not in ("?", UNKNOWN.get(names)):
-        title += f" with '{_shown(tags[names])}'"
+        title += f" with '{_title_text(tags[names])}'"
     return Fix(title, [(place, place, lines) for place, lines in sorted(new.items())])
 
 
-def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _missing_tag_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     start, words = game.checked.heading.start, {key: str(value) for key, value in raw.words.items()}
     if raw.code == "LGN607":
         for reason in OUTSIDE_REASONS:
-            yield _insertion(game, {"Termination": reason})
+            yield _tag_insertion(game, {"Termination": reason})
     elif raw.code == "LGN205":
         known = {**UNKNOWN, **(start.tags if start else {}), "Result": game.parsed.result or UNFINISHED}
-        yield _insertion(game, {name: known.get(name, "?") for name in words["names"].split(", ")})
+        yield _tag_insertion(game, {name: known.get(name, "?") for name in words["names"].split(", ")})
     else:
         names = {"LGN201": ("Game", "game"), "LGN203": ("Edition", "edition"), "LGN603": ("Result", "token")}
         name, word = names.get(raw.code, (words.get("name", ""), "right"))
-        yield _insertion(game, {name: words[word]})
+        yield _tag_insertion(game, {name: words[word]})
 
 
-def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _similar_word_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the names of games, editions, players and reasons similar to a word."""
     tag, word = game.tag_at(raw.start), game.text[raw.start : raw.end]
     events = [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())]
@@ -154,7 +154,7 @@ def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         yield _replacement(game.text, raw.start, raw.end, name)
 
 
-def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _tag_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the removal of a diagnostic's tag, or of each tag with that name, those with unknown values first."""
     right = str(raw.words.get("right", ""))
     if raw.code == "LGN217" and right[:1] in ("'", '"'):
@@ -168,18 +168,18 @@ def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         return
     both = [tag, *(one for one in game.parsed.tags if one.name.lower() == tag.name.lower() and one != tag)]
     for one in sorted(both, key=lambda one: one.value not in ("", "?", UNKNOWN.get(one.name))):
-        title = f"Remove the tag {one.name} with '{_shown(one.value)}'"
+        title = f"Remove the tag {one.name} with '{_title_text(one.value)}'"
         yield Fix(title, [_removal(game.text, one.start, one.end)])
 
 
-def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _tag_moves(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     before = min([start for _, _, start, _ in game.parsed.marks] + [raw.start])
     place = _end_of_line(game.text, max([tag.end for tag in game.parsed.tags if tag.end <= before], default=0))
     tag = f"{game.text[raw.start : raw.end]}\n"
     yield Fix("Move it to the other tags", [(place, place, tag), _removal(game.text, raw.start, raw.end)])
 
 
-def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _tag_rewrites(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     text = game.text[raw.start : raw.end]
     found = re.match(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)", text)
     if found is not None:
@@ -189,7 +189,7 @@ def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield _replacement(game.text, raw.start, raw.end, "")
 
 
-def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _turn_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the legal turns similar to an illegal one, and a comment with the rest of its line."""
     position = game.position_before(raw.start)
     if position is not None and not position.is_over:
@@ -197,13 +197,13 @@ def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
             yield _replacement(game.text, raw.start, raw.end, str(turn))
     if raw.code == "LGN301":
-        yield _replacement(game.text, raw.start, raw.end, _comment(game.text[raw.start : raw.end]))
+        yield _replacement(game.text, raw.start, raw.end, _as_comment(game.text[raw.start : raw.end]))
     end = game.rest_of_line(raw.start)
-    edit = raw.start, end, _comment(game.text[raw.start : end])
+    edit = raw.start, end, _as_comment(game.text[raw.start : end])
     yield Fix("Put the rest of this line of play in a comment", [edit])
 
 
-def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _result_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the result by the rules, or from the tag; in both the text and the tag if they have to agree."""
     tag = next((tag for tag in game.parsed.tags if tag.name.lower() == "result"), None)
     tag_edit: list[Edit] = [] if tag is None else [(*tag.value_span, "")]
@@ -228,7 +228,7 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield Fix(f"Set the result to '{right}'", [*tag_edit, (*at, right)])
 
 
-def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _date_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the dates that may be meant, also with day and month swapped, then with fewer and fewer known parts."""
     value, wanted = str(raw.words["value"]), list[str]()
     if found := _DAY.search(value):
@@ -241,7 +241,7 @@ def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
             yield _replacement(game.text, raw.start, raw.end, tidy)
 
 
-def _clock(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _clock_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the times that a comment command may mean: `1:30` is minutes and seconds, or hours and minutes."""
     if found := _TIME.fullmatch(str(raw.words["value"])):
         parts = [float(part) for part in found.groups() if part]
@@ -253,7 +253,7 @@ def _clock(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield _replacement(game.text, raw.start, raw.end, "")
 
 
-def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _closing_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the ends for an open comment or variation; a comment may also end before text that looks like turns."""
     what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
     end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
@@ -265,7 +265,7 @@ def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         closing.sort(key=lambda fix: (fix is without and not goes_on, _errors_after(game.text, fix)))
     yield from closing
     if bracket == "}" and (turns := _TURNS.search(game.text, raw.start + 1, end)) is not None:
-        yield Fix(f"Close the comment before '{_shown(turns[2])}'", [(*turns.span("space"), "} ")])
+        yield Fix(f"Close the comment before '{_title_text(turns[2])}'", [(*turns.span("space"), "} ")])
 
 
 def _goes_on(game: Analysis, place: int) -> bool:
@@ -278,13 +278,13 @@ def _goes_on(game: Analysis, place: int) -> bool:
         return False
 
 
-def _unbracket(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _bracket_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield, for a variation of no turn: its text without brackets if it continues the line, a comment, and nothing."""
     text = game.text[raw.start : raw.end]
     closing = [(raw.end - 1, raw.end, "")] if text.endswith(")") else []
     if _goes_on(game, raw.start):
         yield Fix("Remove the brackets", [_removal(game.text, raw.start, raw.start + 1), *closing])
-    for new in (_comment(text[1:].removesuffix(")")), ""):
+    for new in (_as_comment(text[1:].removesuffix(")")), ""):
         yield _replacement(game.text, raw.start, raw.end, new)
 
 
@@ -298,27 +298,27 @@ def _errors_after(text: str, fix: Fix) -> int:
     return sum(rule_of(one.code).severity == "error" for one in found)
 
 
-def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _comment_separations(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield a fix that ends the comment before a brace in it, and one that removes the brace."""
     yield Fix("Close the comment before this one", [(raw.start, raw.start, "} ")])
     yield _replacement(game.text, raw.start, raw.end, "(")
 
 
-def _put_aside(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _rest_as_comment(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield a comment with all unread text, up to the result."""
     end = game.rest_of_line(len(game.text))
-    yield Fix("Put the rest of the game in a comment", [(raw.start, end, _comment(game.text[raw.start : end]))])
+    yield Fix("Put the rest of the game in a comment", [(raw.start, end, _as_comment(game.text[raw.start : end]))])
 
 
-def _add_layout(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _layout_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield a layout tag to fill in, and the usual edition of the game, which begins without a layout."""
-    yield _insertion(game, {"Layout": "?"})
+    yield _tag_insertion(game, {"Layout": "?"})
     tag = game.tag_at(raw.start)
     if tag is not None and tag.name.lower() == "edition":
         yield _replacement(game.text, *tag.value_span, game_named(game.game_name).editions[0].name)
 
 
-def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+def _character_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the removal of all control characters, or of all writing direction changes."""
     pattern = byte_rules.CONTROL if raw.code == "LGN003" else byte_rules.BIDI
     yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
@@ -326,18 +326,18 @@ def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 #: The functions for fixes that are more than one replacement.
 _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
-    **dict.fromkeys(("LGN003", "LGN011"), _remove_all),
-    **dict.fromkeys(_OPEN, _close),
-    **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
-    **dict.fromkeys(("LGN106", "LGN107"), _unbracket),
-    "LGN110": _rebuild_tag,
-    "LGN125": _clock,
-    **dict.fromkeys(("LGN212", "LGN213"), _dates),
-    **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
-    **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
-    "LGN116": _part_comments,
-    **dict.fromkeys(("LGN123", "LGN124"), _put_aside),
-    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN210", "LGN211", "LGN216", "LGN217", "LGN218"), _remove_tag),
-    "LGN223": _add_layout,
-    **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
+    **dict.fromkeys(("LGN003", "LGN011"), _character_removals),
+    **dict.fromkeys(_OPEN, _closing_fixes),
+    **dict.fromkeys(("LGN109", "LGN127"), _tag_moves),
+    **dict.fromkeys(("LGN106", "LGN107"), _bracket_removals),
+    "LGN110": _tag_rewrites,
+    "LGN125": _clock_fixes,
+    **dict.fromkeys(("LGN212", "LGN213"), _date_fixes),
+    **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tag_fixes),
+    **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar_word_fixes),
+    "LGN116": _comment_separations,
+    **dict.fromkeys(("LGN123", "LGN124"), _rest_as_comment),
+    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN210", "LGN211", "LGN216", "LGN217", "LGN218"), _tag_removals),
+    "LGN223": _layout_fixes,
+    **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result_fixes),
 }

@@ -80,7 +80,7 @@ class Server(LanguageServer):
             # The texts are kept only here, not in the workspace as well.
             self.protocol.fm.builtin_features.pop(method)
         for method, handler in _HANDLERS.items():
-            self.feature(method, _OPTIONS.get(method))(_guarded(self, handler))
+            self.feature(method, _OPTIONS.get(method))(_log_errors_of(self, handler))
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Log an error."""
@@ -138,21 +138,22 @@ class Server(LanguageServer):
         found = list(document.found())
         if len(found) > MAX_SENT:
             found = sorted(found, key=lambda one: _SEVERITIES[one[1].severity].value)[:MAX_SENT]
-        sent = [shown(document, index, one) for index, one in found]
+        sent = [editor_diagnostic(document, index, one) for index, one in found]
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, sent, document.version))
 
 
-def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic:
+def editor_diagnostic(document: Document, index: int, diagnostic: Diagnostic) -> types.Diagnostic:
     """Return a game's diagnostic in the form for editors."""
     starts = document.games[index].starts
-    start, end = starts[found.line - 1] + found.column - 1, starts[found.end_line - 1] + found.end_column - 1
-    message = "\n".join(filter(None, (found.message, found.context, f"help: {found.help}")))
-    where, severity = features.range_of(document, index, start, end), _SEVERITIES[found.severity]
-    page = types.CodeDescription(page_of(found.code))
-    return types.Diagnostic(where, message, severity, found.code, page, source="limitproto")
+    start = starts[diagnostic.line - 1] + diagnostic.column - 1
+    end = starts[diagnostic.end_line - 1] + diagnostic.end_column - 1
+    message = "\n".join(filter(None, (diagnostic.message, diagnostic.context, f"help: {diagnostic.help}")))
+    where, severity = features.range_of(document, index, start, end), _SEVERITIES[diagnostic.severity]
+    page = types.CodeDescription(page_of(diagnostic.code))
+    return types.Diagnostic(where, message, severity, diagnostic.code, page, source="limitproto")
 
 
-def _guarded(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
+def _log_errors_of(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
     """Return a handler that only lets errors intended for the client leave the server."""
 
     def guarded(params: _P) -> _R | None:
@@ -198,7 +199,7 @@ def _did_close(server: Server, params: types.DidCloseTextDocumentParams) -> None
     server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
 
 
-def _rewritten(document: Document, first: int, last: int, options: BatchOptions) -> list[types.TextEdit]:
+def _rewriting_edits(document: Document, first: int, last: int, options: BatchOptions) -> list[types.TextEdit]:
     """Return the edits by `fmt` or `check --fix` to a range of games, both ends included."""
     # The next game shows whether an empty line follows the last one.
     games = [document.raw(index) for index in range(first, min(last + 2, len(document.games)))]
@@ -215,7 +216,7 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
     return edits
 
 
-def _whole(document: Document) -> tuple[Document, int, int]:
+def _all_games(document: Document) -> tuple[Document, int, int]:
     return document, 0, len(document.games) - 1
 
 
@@ -229,7 +230,7 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
     if is_wanted(types.CodeActionKind.QuickFix):
         actions += _quick_fixes(document, params.range)
     is_asked = is_wanted(types.CodeActionKind.SourceFixAll) and (only is not None or document.size < _MAX_FIXED)
-    if is_asked and (edits := _rewritten(*_whole(document), BatchOptions(document.selection, "fix"))):
+    if is_asked and (edits := _rewriting_edits(*_all_games(document), BatchOptions(document.selection, "fix"))):
         title = "Fix all that can be fixed without loss in this file"
         change = types.WorkspaceEdit({document.uri: edits})
         actions.append(types.CodeAction(title, types.CodeActionKind.SourceFixAll, edit=change))
@@ -247,12 +248,12 @@ def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAc
             for raw in selected(entry, document.selection)[:MAX_REPORTED]:
                 if (index == first and raw.end < begin) or (index == last and raw.start > end):
                     continue
-                about = [shown(document, index, one) for one in entry.reported([raw])]
+                about = [editor_diagnostic(document, index, one) for one in entry.reported([raw])]
                 fixable += about if rule_of(raw.code).fixable else []
                 for number, fix in enumerate(fixes(features.analysis_of(document, index), raw)):
                     edits = [types.TextEdit(features.range_of(document, index, a, b), new) for a, b, new in fix.edits]
                     offered.append((fix.title, about, edits, number == 0))
-        if fixable and (edits := _rewritten(document, index, index, BatchOptions(document.selection, "fix"))):
+        if fixable and (edits := _rewriting_edits(document, index, index, BatchOptions(document.selection, "fix"))):
             offered.append(("Fix all that can be fixed without loss in this game", fixable, edits, False))
         for title, about, edits, is_best in offered:
             change = types.WorkspaceEdit({document.uri: edits})
@@ -294,13 +295,15 @@ _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.TEXT_DOCUMENT_DEFINITION: lambda server, params: features.broken_turn(*server.at(params)[:2]),
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda server, params: features.outline(server.document(params)),
     types.TEXT_DOCUMENT_FOLDING_RANGE: lambda server, params: features.folding(server.document(params)),
-    types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewritten(*_whole(server.document(params)), _FORMAT),
-    types.TEXT_DOCUMENT_RANGE_FORMATTING: lambda server, params: _rewritten(*server.games(params), _FORMAT),
+    types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewriting_edits(
+        *_all_games(server.document(params)), _FORMAT
+    ),
+    types.TEXT_DOCUMENT_RANGE_FORMATTING: lambda server, params: _rewriting_edits(*server.games(params), _FORMAT),
     types.TEXT_DOCUMENT_CODE_ACTION: _code_actions,
     types.TEXT_DOCUMENT_PREPARE_RENAME: lambda server, params: features.player_at(*server.at(params)),
     types.TEXT_DOCUMENT_RENAME: _rename,
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: lambda server, params: (
-        features.colours(*_whole(server.document(params))) if server.document(params).size < _MAX_WHOLE else None
+        features.colours(*_all_games(server.document(params))) if server.document(params).size < _MAX_WHOLE else None
     ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: lambda server, params: features.colours(*server.games(params)),
     types.TEXT_DOCUMENT_INLAY_HINT: lambda server, params: list(features.evaluations(*server.games(params))),

@@ -70,7 +70,7 @@ class ArchiveBook:
             self._base = None
 
 
-def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, int]]:
+def weighted_turns(exploration: Exploration, position: Position) -> list[tuple[str, int]]:
     """Return turns played in a position, each weighted in proportion to the score that its players achieved.
 
     Events, and turns that never scored, are left out.
@@ -79,7 +79,7 @@ def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, in
     if mover is None:
         return []
     scored: dict[str, Fraction] = {}
-    for turn in found.turns:
+    for turn in exploration.turns:
         if not position.is_event(turn.turn):
             finished = [(scores_of(result)[mover], games) for result, games in turn.results.items() if result != "*"]
             scored[turn.turn] = sum((score * games for score, games in finished), Fraction(0))
@@ -87,9 +87,9 @@ def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, in
     return [(turn, int(score * unit)) for turn, score in scored.items() if score]
 
 
-def drawn_turn(found: Exploration, position: Position, seed: int) -> str:
+def drawn_turn(exploration: Exploration, position: Position, seed: int) -> str:
     """Return one of the `weighted_turns`, drawn by weight; empty if there is none."""
-    weights = weighted_turns(found, position)
+    weights = weighted_turns(exploration, position)
     below = Stream(seed).below(sum(weight for _, weight in weights)) if weights else 0
     for turn, weight in weights:
         if below < weight:

@@ -29,7 +29,7 @@ class _Usage(Exception):
     """Arguments that cannot be parsed."""
 
 
-def _parse(arguments: Sequence[str]) -> dict[str, str]:
+def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
     """Return the options, keyed by name. Raises _Usage."""
     found: dict[str, str] = {}
     words = list(arguments)
@@ -62,7 +62,7 @@ def _parse(arguments: Sequence[str]) -> dict[str, str]:
 def main(arguments: Sequence[str]) -> int:
     """Run `limitproto engine` with these arguments and return its exit status."""
     try:
-        options = _parse(arguments)
+        options = _parse_options(arguments)
     except _Usage as error:
         print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
         return 2

@@ -47,7 +47,8 @@ class PutOff(BaseException):
     """Ends a long query because the command that it has overtaken is over; it is then answered from the start."""
 
 
-Handler = Callable[["Session", Arguments], str]
+#: A command's function; None is an empty answer.
+Handler = Callable[["Session", Arguments], str | None]
 
 
 class CommandInfo(NamedTuple):
@@ -69,7 +70,7 @@ class CommandInfo(NamedTuple):
     def run(self, session: Session, arguments: Arguments) -> str:
         """Return the handler's answer. Raises Failure if the number of arguments does not fit the usage."""
         arguments.expect(*counts_of(self.arguments))
-        return self.handler(session, arguments)
+        return self.handler(session, arguments) or ""
 
     @property
     def may_take_long(self) -> bool:
@@ -190,12 +191,12 @@ class Dispatcher:
         if isinstance(request, Interrupt):
             return "", False
         if isinstance(request, BadLine):
-            return self._refused(request, Failure(request.code, request.sentence)), False
+            return self._refusal(request, Failure(request.code, request.sentence)), False
         entry = self.commands.get(request.name) or game_commands(session).get(request.name)
         if entry is None:
             return response_text(False, request.id, UNKNOWN_COMMAND), False
         if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
-            return self._refused(request, Failure("limit", f"the arguments exceed {entry.longest} characters.")), False
+            return self._refusal(request, Failure("limit", f"the arguments exceed {entry.longest} characters.")), False
         session.cancel_token.begin(request.serial, entry.mode.ends_with_a_turn)
         response = Response(request.id, write)
         words, body = request.words, request.body
@@ -204,9 +205,9 @@ class Dispatcher:
         if not isinstance(text, Failure):
             return response.finish(text), session.is_left
         # A response that has already begun can only be ended.
-        return response.finish("") if response.has_started else self._refused(request, text), False
+        return response.finish("") if response.has_started else self._refusal(request, text), False
 
-    def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
+    def _refusal(self, request: CommandLine | BadLine, failure: Failure) -> str:
         return response_text(False, request.id, failure.text(request.name, self.session.is_on("verbose_errors")))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
@@ -216,14 +217,14 @@ class Dispatcher:
         except Exception as error:
             failure = failure_of(error)
             if isinstance(failure, UnexpectedFailure):
-                self._complain(name)
+                self._report_exception(name)
             return failure
 
     def close(self) -> None:
         """End the processes of the session."""
         self.session.close()
 
-    def _complain(self, name: str) -> None:
+    def _report_exception(self, name: str) -> None:
         """Report the exception raised by a command, which is an error in this program."""
         import traceback
 

@@ -187,10 +187,10 @@ class Session:
         """Begin a game; options and time controls are kept. A seed is drawn if none is given."""
         named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
         options = {"seed": named[0] if named else str(random_seed()), **options}
-        start = self._start(game, edition, options)
+        start = self._new_start(game, edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
 
-    def _start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
+    def _new_start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game; its layout may have to be drawn many times."""
         with self.stoppable():
             return game.new(edition, options)
@@ -198,7 +198,7 @@ class Session:
     def clear(self) -> None:
         """Begin the same game again, from the same layout."""
         setup = self.setup
-        start = setup.start or self._start(setup.game, setup.edition, setup.options)
+        start = setup.start or self._new_start(setup.game, setup.edition, setup.options)
         self._begin(setup._replace(start=start), start, ())
 
     def resize(self, size: int) -> None:
@@ -207,7 +207,7 @@ class Session:
         edition = "/".join(part for part in setup.edition.split("/") if not part.startswith("size="))
         options = {key: value for key, value in setup.options.items() if key != "layout"}
         options["size"] = str(size)
-        start = self._start(setup.game, edition, options)
+        start = self._new_start(setup.game, edition, options)
         self._begin(Setup(setup.game, edition, options, start), start, ())
 
     def set_position(self, text: str) -> None:
@@ -272,7 +272,7 @@ class Session:
                 clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
             entry = HistoryEntry(turn, position, clocks, is_from_book)
             played.append(entry)
-        self._push(played)
+        self._add_to_history(played)
 
     def end(self, result: str, reason: str) -> None:
         """End the game with the controller's result; repeating the actual result of an ended game is not an error.
@@ -285,7 +285,7 @@ class Session:
             if (position.result, position.reason or reason) != (ended.result, reason):
                 require_running(position)
             return
-        self._push([HistoryEntry("", ended, self.latest.clocks)])
+        self._add_to_history([HistoryEntry("", ended, self.latest.clocks)])
 
     def stoppable(self) -> AbstractContextManager[None]:
         """Return a context in which the current request ends with Failure `limit` soon after it is cancelled.
@@ -299,7 +299,7 @@ class Session:
         if self.cancel_token.is_cancelled:
             raise Failure("limit", "stopped before the end.")
 
-    def _push(self, played: Sequence[HistoryEntry]) -> None:
+    def _add_to_history(self, played: Sequence[HistoryEntry]) -> None:
         if played:
             self._history.extend(played)
             self._undone = []

@@ -132,11 +132,11 @@ def response_text(succeeded: bool, id: int | None, text: str) -> str:
     """
     head = ("=" if succeeded else "?") + ("" if id is None else str(id)) + " "
     if not (text.isascii() and text.isprintable()):
-        text = _framed(text)
+        text = _framed_lines(text)
     return f"{head}{text}\n\n"
 
 
-def _framed(text: str) -> str:
+def _framed_lines(text: str) -> str:
     lines: list[str] = []
     for line in text.rstrip("\n").split("\n"):
         line = cleaned(line.encode("utf-8", "replace")).replace("\t", " ")
@@ -162,7 +162,9 @@ class RequestReader:
         """Yield the requests that `data` completes; take them all before the next call."""
         for line in self._splitter.feed(data):
             self.lines += 1
-            request = self._overlong(line) if isinstance(line, OverlongLine) else self._line(self._text(line))
+            request = (
+                self._refuse_overlong(line) if isinstance(line, OverlongLine) else self._take_line(self._decode(line))
+            )
             if request is not None:
                 yield request
 
@@ -170,7 +172,7 @@ class RequestReader:
         """Yield the last requests of an ended stream: a line without LF, raw lines without their dot."""
         for line in self._splitter.finish():
             self.lines += 1
-            request = self._line(self._text(line))
+            request = self._take_line(self._decode(line))
             if request is not None:
                 yield request
         if self._opened is not None:
@@ -178,19 +180,19 @@ class RequestReader:
             sentence = "the input ended before the single dot that ends the raw lines."
             yield BadLine(command.serial, command.id, command.name, "syntax", sentence)
 
-    def _text(self, line: bytes) -> str:
+    def _decode(self, line: bytes) -> str:
         """Return a line as text; a dialect may keep more of it."""
         return cleaned(line)
 
-    def _line(self, line: str) -> Request | None:
+    def _take_line(self, line: str) -> Request | None:
         if self._first:
             self._first = False
             line = line.removeprefix(_BOM)
         if self._opened is not None:
-            return self._raw(line)
-        return self._request(line)
+            return self._take_raw_line(line)
+        return self._parse_request(line)
 
-    def _request(self, line: str) -> Request | None:
+    def _parse_request(self, line: str) -> Request | None:
         """Parse a line, without its byte order mark, into a request or None; a dialect may parse it differently."""
         text, hash_sign, _ = line.partition("#")
         words = words_of(text)
@@ -214,7 +216,7 @@ class RequestReader:
             return None
         return command
 
-    def _raw(self, line: str) -> Request | None:
+    def _take_raw_line(self, line: str) -> Request | None:
         if line != ".":
             self._body += line.removeprefix(".").encode() + b"\n"
             if len(self._body) > LONGEST:
@@ -228,7 +230,7 @@ class RequestReader:
             return BadLine(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
-    def _overlong(self, line: OverlongLine) -> Request | None:
+    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
         is_first, self._first = self._first, False
         if self._opened is not None:
             self._body_is_overlong = True
@@ -286,13 +288,13 @@ class LineReader(RequestReader):
         super().__init__(lambda name, words: False)
         self._made = request
 
-    def _text(self, line: bytes) -> str:
+    def _decode(self, line: bytes) -> str:
         return line.decode("utf-8", "replace")
 
-    def _request(self, line: str) -> Request | None:
+    def _parse_request(self, line: str) -> Request | None:
         text = line.strip(" \t\r")
         return self._made(self.lines, text) if text else None
 
-    def _overlong(self, line: OverlongLine) -> Request | None:
+    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
         self._first = False
         return BadLine(self.lines, None, "", "limit", "the line exceeds 16 MiB.")

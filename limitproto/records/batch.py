@@ -10,7 +10,7 @@ import sys
 from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
-from functools import partial
+from functools import cache, partial
 from itertools import chain, pairwise
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -244,6 +244,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     digests = array("Q")
     ends_file = batch.ends_file
     selection = options.selection
+    is_wanted = cache(lambda code: selection.reports_code(code, rule_of(code).severity))
     # The notes may take as long as everything else, and most runs leave them out.
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
@@ -257,7 +258,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         if is_brief and not raws:
             result.games += entry.has_record
             continue
-        raws = [raw for raw in raws if selection.reports_code(raw.code, rule_of(raw.code).severity)]
+        raws = [raw for raw in raws if is_wanted(raw.code)]
         kept = bool(raws) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
         result.games += entry.has_record

@@ -102,14 +102,14 @@ class Codec(NamedTuple):
 
     def load_reader(self) -> Reader:
         """Return the function that reads it."""
-        reader: Reader = _load(self.reader)
+        reader: Reader = _load_function(self.reader)
         return reader
 
     def load_writer(self) -> Writer:
         """Return the function that writes it. Raises ModuleNotFoundError if a package of its extra is missing."""
         for package in EXTRAS.get(self.extra, ()):
             import_module(package)
-        writer: Writer = _load(self.writer)
+        writer: Writer = _load_function(self.writer)
         return writer
 
 
@@ -252,7 +252,7 @@ RECORD_SUFFIXES = tuple(codec.suffixes[0] for codec in CHECKED if not codec.is_f
 _UNDECIDED = tuple(lazy_pattern(codec.may_begin) for codec in CODECS.values() if codec.may_begin)
 
 
-def _load(address: str) -> Any:
+def _load_function(address: str) -> Any:
     module, _, name = address.partition(":")
     return getattr(import_module(f"limitproto.records.{module}"), name)
 

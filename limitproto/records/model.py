@@ -114,6 +114,7 @@ class Command(Struct, frozen=True):
     value: str
 
 
+@lru_cache(maxsize=64)
 def tag_of(colour: str) -> str:
     """Return the name of the tag that holds a player's name: `Red` for `red`, `Player1` for `1`."""
     return f"Player{colour}" if colour[:1].isdigit() else colour[:1].upper() + colour[1:]

@@ -195,7 +195,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         super().begin(position)
         state, window = position.details, self.encoding.window
         cells = axial_of(state.tile_index.cells if state.movement else [*state.table.contents])
-        is_there = [not state.movement or state.tiles >> i & 1 for i in range(len(cells))]
+        is_there = [not state.movement or state.movement.tiles >> i & 1 for i in range(len(cells))]
         self._centre: Cells = np.zeros((1, 2), np.int32)
         if any(is_there):
             self._centre = window.centres(cells[None], np.array([is_there], bool))
@@ -247,7 +247,8 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         is_out = chosen[:1] == [self.encoding.no_ball]
         steps = [NONE + 1] if is_out else [int((self._index == action).argmax()) + 1 for action in chosen]
         start, goal = (*steps, 0, 0)[:2]
-        numbers = [state.tiles, *state.balls, state.mover + 1, start, goal, state.out, state.is_bound, state.rep, 0]
+        tiles, balls = state.movement.tiles, state.movement.balls
+        numbers = [tiles, *balls, state.mover + 1, start, goal, state.out, state.is_bound, state.rep, 0]
         view = np.array([viewer])
         planes: Planes = self.encoding.movement_planes(np.array([numbers], np.uint64), self._index[None], view)[0]
         return planes

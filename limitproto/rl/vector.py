@@ -10,16 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from limitproto.core.hexes import cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules import turn_steps
 from limitproto.games.limit.rules.kernel import NONE
-from limitproto.games.limit.rules.turn_steps import (
-    NUMBERS,
-    OPEN,
-    TurnSteps,
-    choose_all,
-    masks_of,
-    numbers_of,
-    placement_cells,
-)
+from limitproto.games.limit.rules.turn_steps import TurnSteps
 from limitproto.games.limit.state import (
     PLACEMENT,
     State,
@@ -51,7 +44,7 @@ class Pairs:
         tiles = start.rules.tiles
         #: The state in which each game's current turn began, and the cell chosen for a ball.
         self.states = [start] * games
-        self._balls = [OPEN] * games
+        self._balls = [turn_steps.OPEN] * games
         self.cells = np.zeros((games, tiles, 2), np.int32)
         self.content = np.full((games, tiles), BARE_CODE, np.uint8)
         self.ball = np.full(games, -1)
@@ -62,7 +55,7 @@ class Pairs:
         """Restart games."""
         self.content[games], self.ball[games], self._centre[games] = BARE_CODE, -1, 0
         for game in games.tolist():
-            self.states[game], self._balls[game] = self._start, OPEN
+            self.states[game], self._balls[game] = self._start, turn_steps.OPEN
 
     def choose(self, games: Games, numbers: Games) -> Games:
         """Take a legal step in each of some games, and return the games where movement begins."""
@@ -84,8 +77,8 @@ class Pairs:
                 self._balls[game] = place
             else:
                 ball = self._balls[game]
-                turn = Turn("ball", place) if ball == OPEN else Turn("pair", ball, place)
-                self.states[game], self._balls[game] = after_placement(self.states[game], turn), OPEN
+                turn = Turn("ball", place) if ball == turn_steps.OPEN else Turn("pair", ball, place)
+                self.states[game], self._balls[game] = after_placement(self.states[game], turn), turn_steps.OPEN
         turned: Games = games[~is_first]
         cells, window = self.cells[turned], self.encoding.window
         self._centre[turned] = window.centres(cells, self.content[turned] != BARE_CODE)
@@ -105,7 +98,9 @@ class Pairs:
         for game in games.tolist():
             state = self.states[game]
             letter = rules.letters[state.mover].upper()
-            cells.append(placement_cells(state.table, rules.tiles, rules.must_touch, letter, self._balls[game]))
+            cells.append(
+                turn_steps.placement_cells(state.table, rules.tiles, rules.must_touch, letter, self._balls[game])
+            )
         rows = np.repeat(np.arange(len(games)), [len(each) for each in cells])
         numbers = self.encoding.window.numbers(axial_of([*chain(*cells)])[:, None], self._centre[games[rows]])
         found[rows, numbers[:, 0]] = True
@@ -157,11 +152,11 @@ class VectorEnv:
         self._are_moving = np.zeros(games, bool)
         self._steps = [TurnSteps(begin_movement(found[0].details, {}).moving)] * games
         #: The state in which movement began, the columns and rows of its tiles, their numbers in the window, and the
-        #: result of `numbers_of`.
+        #: result of `turn_steps.numbers_of`.
         self._begun = [found[0].details] * games
         self._cells = np.zeros((games, rules.tiles, 2), np.int32)
         self._index = np.zeros((games, rules.tiles), np.int32)
-        self._numbers = np.zeros((games, NUMBERS), np.uint64)
+        self._numbers = np.zeros((games, turn_steps.NUMBERS), np.uint64)
         self._bits = np.arange(rules.tiles, dtype=np.uint64)
         self._rewards = np.zeros((1 << rules.players, rules.players), np.float32)
         for winners in range(1, 1 << rules.players):
@@ -189,8 +184,8 @@ class VectorEnv:
 
     def _read(self, games: Games) -> None:
         """Update the numbers of games in movement."""
-        found = numbers_of([self._steps[game] for game in games.tolist()])
-        self._numbers[games] = np.array(found, np.uint64).reshape(-1, NUMBERS)
+        found = turn_steps.numbers_of([self._steps[game] for game in games.tolist()])
+        self._numbers[games] = np.array(found, np.uint64).reshape(-1, turn_steps.NUMBERS)
 
     def _centre(self, games: Games) -> None:
         """Centre the windows of games in movement if a turn begins."""
@@ -203,7 +198,7 @@ class VectorEnv:
         """Find the legal actions and the movers."""
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         masks: Mask = np.zeros((len(self._steps), self.encoding.actions), bool)
-        words = np.array(masks_of([self._steps[game] for game in games.tolist()]), np.uint64)
+        words = np.array(turn_steps.masks_of([self._steps[game] for game in games.tolist()]), np.uint64)
         game, tile = (words[:, None] >> self._bits & np.uint64(1)).nonzero()
         game = games[game]
         masks[game, self._index[game, tile]] = True
@@ -236,7 +231,7 @@ class VectorEnv:
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         own = chosen[games]
         tiles = np.where(own == self.encoding.no_ball, NONE, (self._index[games] == own[:, None]).argmax(axis=1))
-        turned = np.array(choose_all([self._steps[game] for game in games.tolist()], tiles.tolist()), bool)
+        turned = np.array(turn_steps.choose_all([self._steps[game] for game in games.tolist()], tiles.tolist()), bool)
         begun = self._pairs.choose(placing, chosen[placing]) if len(placing) else placing
         for game in begun.tolist():
             self._begin_movement(game, self._pairs.states[game])

@@ -128,10 +128,10 @@ class BoardEngine:
 
     async def _report_end(self) -> None:
         # The loop has released the process, which now belongs to the thread.
-        status, stderr = await asyncio.to_thread(self._collected)
+        status, stderr = await asyncio.to_thread(self._collect_end)
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
 
-    def _collected(self) -> tuple[str, str]:
+    def _collect_end(self) -> tuple[str, str]:
         if self._process.has_ended_output:
             self._process.wait(PATIENCE)
         self._process.kill()

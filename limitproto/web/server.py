@@ -106,12 +106,15 @@ def page_files() -> list[Path]:
 def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on disk."""
     return {
-        "/" if path.name == "index.html" else f"/{path.name}": (_sent(path), MEDIA_TYPES[path.suffix])
+        "/" if path.name == "index.html" else f"/{path.name}": (
+            _content_without_comments(path),
+            MEDIA_TYPES[path.suffix],
+        )
         for path in (*page_files(), *BOARD, *RULES, *DATA)
     }
 
 
-def _sent(path: Path) -> bytes:
+def _content_without_comments(path: Path) -> bytes:
     """Return the content of one of the page's files, without comments on their own lines."""
     content = path.read_bytes()
     return _COMMENT.sub(b"", content) if path.suffix in (".js", ".css") else content
@@ -154,10 +157,12 @@ class Guard:
 class BoundedHttp(H11Protocol):
     """A connection that is closed if its request takes too long, or to make room if there are too many."""
 
-    def __init__(self, waiting: dict[BoundedHttp, None], most: int, seconds: float, **arguments: Any) -> None:
-        """`waiting` holds the connections without a request, oldest first; `most` includes WebSockets."""
+    def __init__(
+        self, waiting: dict[BoundedHttp, None], most_connections: int, seconds: float, **arguments: Any
+    ) -> None:
+        """`waiting` holds the connections without a request, oldest first; `most_connections` includes WebSockets."""
         super().__init__(**arguments)
-        self._waiting, self._most, self._seconds = waiting, most, seconds
+        self._waiting, self._most, self._seconds = waiting, most_connections, seconds
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -240,7 +245,7 @@ class PageConnection:
         await self._socket.accept()
         with suppress(WebSocketDisconnect, OSError):
             try:
-                tab = await self._entered()
+                tab = await self._enter_tab()
                 try:
                     await self._exchange(tab)
                 finally:
@@ -253,10 +258,10 @@ class PageConnection:
         if not self._taken_over.done():
             self._taken_over.set_exception(WebSocketException(TAKEN_OVER))
 
-    async def _entered(self) -> Tab:
+    async def _enter_tab(self) -> Tab:
         """Return the tab requested by the first message. Raises WebSocketException."""
         try:
-            hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
+            hello = message_of(await self._receive_text(self._tabs.limits.first_message_seconds), Hello)
         except Refused:
             raise WebSocketException(WRONG_TOKEN) from None
         if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
@@ -281,7 +286,7 @@ class PageConnection:
 
     async def _receive_all(self, tab: Tab) -> None:
         while True:
-            text = await self._text(self._tabs.limits.idle_seconds)
+            text = await self._receive_text(self._tabs.limits.idle_seconds)
             if self._is_too_fast():
                 raise WebSocketException(TOO_FAST)
             try:
@@ -306,7 +311,7 @@ class PageConnection:
             if message is not None:
                 await self._socket.send_json(message)
 
-    async def _text(self, seconds: float) -> str:
+    async def _receive_text(self, seconds: float) -> str:
         """Return the text of the next message; a binary one gives an empty text, which nothing accepts.
 
         Raises WebSocketException if none comes in that time.
@@ -348,7 +353,7 @@ class BoardServer:
         http: Any = partial(BoundedHttp, {}, kept.sockets, kept.request_seconds)
         socket: Any = GuardedSocket
         self._files = static_files()
-        routes = [Route("/{name:path}", self._file, methods=["GET"]), WebSocketRoute("/wire", self._wire)]
+        routes = [Route("/{name:path}", self._serve_file, methods=["GET"]), WebSocketRoute("/wire", self._serve_wire)]
         self._uvicorn = _Uvicorn(
             uvicorn.Config(
                 Guard(Starlette(routes=routes), self.port),
@@ -395,13 +400,13 @@ class BoardServer:
             await asyncio.sleep(_LOOK)
             self.tabs.expire()
 
-    async def _file(self, request: Request) -> Response:
+    async def _serve_file(self, request: Request) -> Response:
         found = self._files.get(request.scope["path"])
         if found is None:
             return PlainTextResponse("There is no such file.\n", 404)
         return Response(found[0], media_type=found[1])
 
-    async def _wire(self, websocket: WebSocket) -> None:
+    async def _serve_wire(self, websocket: WebSocket) -> None:
         if self._places.locked():
             await websocket.close()
             return

@@ -101,19 +101,19 @@ class Outbox:
         self.size += len(text)
         self.has_some.set()
 
-    def _next(self) -> _Item:
+    def _take_first(self) -> _Item:
         """Take the first text from the queue; the messages after it come next."""
         item = self._texts.popleft()
         self.size -= ITEM + len(item.text)
         self._messages.extend(item.then)
         return item
 
-    def drop_oldest(self, most: int) -> None:
-        """Drop the oldest lines until the size is at most `most`; messages stay."""
-        while self.size > most and self._texts:
+    def drop_oldest(self, limit: int) -> None:
+        """Drop the oldest lines until the size is at most `limit`; messages stay."""
+        while self.size > limit and self._texts:
             item = self._texts[0]
             # The end of the last line to drop, unless the whole item is dropped.
-            cut = item.text.find("\n", max(0, self.size - most - 1)) + 1 or len(item.text)
+            cut = item.text.find("\n", max(0, self.size - limit - 1)) + 1 or len(item.text)
             rest = self._without_head(item.engine, item.text[:cut])
             item.text = item.text[cut:]
             self.size -= cut
@@ -121,7 +121,7 @@ class Outbox:
             if rest and not rest.endswith("\n"):
                 self._headless.add(item.engine)
             if not item.text:
-                self._next()
+                self._take_first()
 
     def _without_head(self, engine: int, text: str) -> str:
         """Return a text without the rest of a line whose beginning was dropped."""
@@ -140,7 +140,7 @@ class Outbox:
         while self._texts and not self._messages:
             engine, text = self._texts[0].engine, ""
             while self._texts and not self._messages and self._texts[0].engine == engine and len(text) < _LONGEST_TEXT:
-                text += self._without_head(engine, self._next().text)
+                text += self._without_head(engine, self._take_first().text)
             if text:
                 return {"engine": engine, "text": text}
         if self._messages:
@@ -196,7 +196,7 @@ class Tabs:
         """End the tab whose page has been away the longest; return False if no page is away."""
         away = [tab for tab in self._tabs.values() if tab.end_connection is None]
         if away:
-            self._end(min(away, key=lambda tab: tab.left_at))
+            self._end_tab(min(away, key=lambda tab: tab.left_at))
         return bool(away)
 
     def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
@@ -211,9 +211,9 @@ class Tabs:
         """End the tabs whose pages have been away for too long."""
         for tab in list(self._tabs.values()):
             if tab.end_connection is None and self._now() - tab.left_at >= self.limits.kept_seconds:
-                self._end(tab)
+                self._end_tab(tab)
 
-    def _end(self, tab: Tab) -> None:
+    def _end_tab(self, tab: Tab) -> None:
         del self._tabs[tab.id]
         for engine in tab.running.values():
             task = asyncio.create_task(engine.kill())
@@ -223,7 +223,7 @@ class Tabs:
     async def close(self) -> None:
         """End all engines and wait until they have ended."""
         for tab in list(self._tabs.values()):
-            self._end(tab)
+            self._end_tab(tab)
         await asyncio.gather(*self._ending)
 
     @property
@@ -246,7 +246,7 @@ class Tabs:
     def do(self, tab: Tab, request: Request) -> None:
         """Carry out a request from a tab's page. Raises Refused."""
         if request.engine is None:
-            self._start(tab, request.start or "")
+            self._start_engine(tab, request.start or "")
             return
         engine = tab.running.get(request.engine)
         if engine is None:
@@ -256,7 +256,7 @@ class Tabs:
         else:
             engine.send(request.send)
 
-    def _start(self, tab: Tab, name: str) -> None:
+    def _start_engine(self, tab: Tab, name: str) -> None:
         command = self.commands.get(name)
         if command is None:
             raise Refused(f"{quoted(name)} is not one of the engines {', '.join(self.commands)}")

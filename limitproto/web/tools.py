@@ -44,14 +44,14 @@ _SOLVER_MEMORY = 128
 _MOST_SHOWN = 100
 
 
-def _forms() -> dict[str, str]:
+def _export_obstacles() -> dict[str, str]:
     """Return, for each form, why a game cannot be exported to it, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
     missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
     return {name: install_command(extra) if extra in missing else "" for name, extra in extras.items()}
 
 
-def _games(packed: str, name: str) -> list[list[str]]:
+def _games_in_file(packed: str, name: str) -> list[list[str]]:
     """Return title and text of each game in a file of any readable form; a file without games unchanged."""
     origin = Source(BytesIO(b64decode(packed)), name)
     text = ""
@@ -68,25 +68,25 @@ def _games(packed: str, name: str) -> list[list[str]]:
         # The first game includes the text before it, so that its places are those in the file.
         places = [0, *(head.offset for head in heads[1:]), len(data)]
         pieces = [data[begin:end].decode("utf-8", "replace") for begin, end in pairwise(places)]
-        return [[_title(head.tags), piece] for head, piece in zip(heads, pieces, strict=False)] or [["", text]]
+        return [[_game_title(head.tags), piece] for head, piece in zip(heads, pieces, strict=False)] or [["", text]]
     found: list[list[str]] = []
     why = ""
     for entry in games_in(Source(BytesIO(data), name), codec):
         if entry.record is not None and not (codec and entry.has_errors):
-            found.append([_title(entry.record.all_tags()), encode_json(entry.record).decode()])
+            found.append([_game_title(entry.record.all_tags()), encode_json(entry.record).decode()])
         why = why or getattr(entry, "why", "") or next((str(each) for each in entry.diagnostics), "")
     if codec is not None and not found:
         raise ValueError(f"{name} cannot be read as {codec.name}: {why}")
     return found or [["", text]]
 
 
-def _title(tags: dict[str, str]) -> str:
+def _game_title(tags: dict[str, str]) -> str:
     names = [tags.get(colour, "?") for colour in ("White", "Red", "Black", "Blue", "Yellow", "Green")]
     words = [" – ".join(name for name in names if name != "?"), *(tags.get(name, "") for name in _SHOWN)]
     return ", ".join(word for word in words if word.strip("?.*"))
 
 
-def _export(record: str, form: str, **options: Any) -> str:
+def _export_game(record: str, form: str, **options: Any) -> str:
     """Return a game, given as text, in another form, in base64. `options` lists fields of `Options`."""
     if form not in _FORMS:
         raise ValueError(f"{form} is not one of {', '.join(_FORMS)}.")
@@ -99,7 +99,7 @@ def _export(record: str, form: str, **options: Any) -> str:
     return b64encode(written.getvalue()).decode()
 
 
-def _refute(position: str, turn: str) -> dict[str, Any]:
+def _refutation(position: str, turn: str) -> dict[str, Any]:
     """Return a turn's value in words, and the best play by both sides from there, beginning with the turn."""
     before = parse_position(position)
     after = before.play(turn)
@@ -117,7 +117,7 @@ def checked(text: str) -> dict[str, Any]:
     Places are counted in UTF-16 units from the beginning, as in JavaScript. Only LGN can be fixed.
     """
     if not text.strip() or recognized(text_source(text)).name != "lgn":
-        return {"found": [_diagnostic(one, 0, 0, []) for one in check(text + "\n")], "fixed": ""}
+        return {"found": [_diagnostic_members(one, 0, 0, []) for one in check(text + "\n")], "fixed": ""}
     # for start-up time: pages that check nothing do not need it
     from limitproto.lsp.analysis import analysed
     from limitproto.lsp.document import Document, Units, selected
@@ -144,35 +144,32 @@ def checked(text: str) -> dict[str, Any]:
                 ]
                 line = text[:begin].count("\n")
                 for one in entry.reported([raw]):
-                    shown = _diagnostic(one, units(begin + raw.start), units(begin + raw.end), offered)
+                    shown = _diagnostic_members(one, units(begin + raw.start), units(begin + raw.end), offered)
                     found.append({**shown, "line": one.line + line})
         begin += len(game.text)
     if not any(game.has_record for game in document.games):
-        found += [_diagnostic(one, 0, 0, []) for _, one in document.found() if one.code in ("LGN012", "LGN708")]
+        found += [_diagnostic_members(one, 0, 0, []) for _, one in document.found() if one.code in ("LGN012", "LGN708")]
     batch = Batch("-", "-", "lgn", list(split([text])), [], 0)
-    changes = process_batch(batch, BatchOptions(Selection(), "fix")).changes
-    fixed = text
-    for start, old, new in changes:
-        fixed = fixed[:start] + new + fixed[start + len(old) :]
-    return {"found": found, "fixed": fixed if fixed != text else ""}
+    result = process_batch(batch, BatchOptions(Selection(), "fix"))
+    return {"found": found, "fixed": result.text if result.changes else ""}
 
 
-def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -> dict[str, Any]:
+def _diagnostic_members(diagnostic: Any, start: int, end: int, fixes: list[dict[str, Any]]) -> dict[str, Any]:
     return {
-        "code": one.code,
-        "page": page_of(one.code),
-        "severity": one.severity,
-        "message": one.message,
-        "help": one.help,
-        "line": one.line,
-        "column": one.column,
+        "code": diagnostic.code,
+        "page": page_of(diagnostic.code),
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+        "line": diagnostic.line,
+        "column": diagnostic.column,
         "start": start,
         "end": end,
-        "fixes": offered,
+        "fixes": fixes,
     }
 
 
-def _turns(text: str) -> list[tuple[int | None, str, int]]:
+def _turn_facts(text: str) -> list[tuple[int | None, str, int]]:
     """Return for each turn of a game, given as text: the seat to move and the position before it, and its captures."""
     record, start = next(iter(entries(text_source(text)))).sound_game()
     there = [start]
@@ -186,11 +183,11 @@ def _turns(text: str) -> list[tuple[int | None, str, int]]:
 
 #: The kinds of requests, by the member that holds their arguments.
 _ANSWERS: dict[str, Callable[..., Any]] = {
-    "forms": _forms,
-    "games": _games,
-    "export": _export,
-    "refute": _refute,
-    "turns": _turns,
+    "forms": _export_obstacles,
+    "games": _games_in_file,
+    "export": _export_game,
+    "refute": _refutation,
+    "turns": _turn_facts,
     "check": checked,
 }
 

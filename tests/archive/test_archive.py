@@ -1,7 +1,5 @@
 """The archive: what a build puts into it, what it survives, and that searches find what replaying every game finds."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import json
@@ -283,10 +281,7 @@ def test_two_builds_at_once(folder, capsys):
     assert "A is in use: another process is writing to it; try again later." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    tables.rows(__file__, "mistakes"),
-)
+@pytest.mark.parametrize(("arguments", "said"), tables.rows(__file__, "mistakes"))
 def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
     build(Path("A"), names())
     assert cli.main(["archive", *shlex.split(arguments)]) == 2

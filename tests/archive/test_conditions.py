@@ -1,7 +1,5 @@
 """Conditions: each is held to what Python says of the games, in every command, for files and for their archive."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -24,10 +24,7 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["", *(query for (query,) in rows(__file__, "refused_queries"))],
-)
+@pytest.mark.parametrize("query", ["", *(query for (query,) in rows(__file__, "refused_queries"))])
 def test_what_is_refused_leaves_everything_as_it_was(query, archive, capsys):
     before = files(archive.parent)
     (shard,) = (archive / "games").glob("*")
@@ -67,10 +64,7 @@ def test_what_json_does_not_have_is_text_and_no_column_is_lost(query, answer, ar
     assert cli.main(["archive", "sql", str(archive), query]) == 0
 
 
-@pytest.mark.parametrize(
-    ("where", "said"),
-    rows(__file__, "no_conditions"),
-)
+@pytest.mark.parametrize(("where", "said"), rows(__file__, "no_conditions"))
 def test_conditions_that_are_none(where, said, archive, capsys):
     (shard,) = (archive / "games").glob("*")
     before = files(archive)

@@ -1,7 +1,5 @@
 """Every command with every format writes the same to a terminal, a pipe and a named stdout, or says why it does not."""
 
-from __future__ import annotations
-
 import re
 import sys
 from functools import cache

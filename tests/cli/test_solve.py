@@ -11,6 +11,7 @@ from support.checking import on_terminal, run_here
 from support.patience import PATIENCE
 
 from limitproto import Position, cli
+from limitproto.engine import proofs
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "solve"]
 #: White wins with one turn alone.
@@ -176,14 +177,13 @@ def test_an_interrupt_tells_what_is_known():
 
 
 def test_an_interrupt_that_comes_with_an_answer_is_not_forgotten(monkeypatch, capsys):
-    from limitproto.cli import solve as module
 
-    def solve_and_interrupt(*arguments, solve=module.solution_of):
+    def solve_and_interrupt(*arguments, solve=proofs.solution_of):
         found = solve(*arguments)
         signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(module, "solution_of", solve_and_interrupt)
+    monkeypatch.setattr(proofs, "solution_of", solve_and_interrupt)
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{WON}\n{LOST}\n"))
     assert cli.main(["solve", "-"]) == 130
     (line,) = capsys.readouterr().out.splitlines()

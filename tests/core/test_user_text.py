@@ -1,7 +1,5 @@
 """Texts of users are read alike whatever marks and encoding their editor gives them, by one function."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from limitproto.archive.archive import read_aliases
 from limitproto.core.user_text import user_text
 from limitproto.protocol.commands.game import file_text
 from limitproto.protocol.session import Session
-from limitproto.protocol.transport.socket import _token_of
+from limitproto.protocol.transport.socket import _read_token
 
 PACKAGE = Path(limitproto.__file__).parent
 #: Modules that read texts of the package itself, or of the system.
@@ -55,7 +53,7 @@ def test_texts_of_commands_and_protocol(folder, capsys):
         for name, text in texts.items():
             Path(name).write_bytes(text.encode(encoding))
         assert read_aliases("names.tsv", {"Jo"}) == {"Jo": "José"}
-        assert _token_of("token") == "säsäme"
+        assert _read_token("token") == "säsäme"
         assert file_text(Session(), "game.lgn") == texts["game.lgn"]
         for words in (
             ["conform", "-q", "--baseline", "known.txt", "--only", "P1.1", "--", "true"],

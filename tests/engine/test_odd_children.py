@@ -1,7 +1,5 @@
 """What talks to a child process, with children that misbehave in each way: an answer or a failure, in time."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

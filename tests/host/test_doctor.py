@@ -8,8 +8,8 @@ from benchmarks.measure.first_engines import TABLE, engines_of, heard
 from limitproto.engine.line_process import status_text
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineError
-from limitproto.host.doctor import clause_for, form_of, last_words, program_clause, turn_clause, why_ended
-from limitproto.host.examination import explained
+from limitproto.host.doctor import clause_for, form_clause, last_words, program_clause, turn_clause, why_ended
+from limitproto.host.examination import failure_words
 
 ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
 
@@ -31,7 +31,7 @@ def test_a_client_that_gives_up_asks_the_doctor(tmp_path: Path) -> None:
     client = EngineClient([broken.write(tmp_path / "x")], startup=4.0)
     with pytest.raises(EngineError, match="no response to 'protocol_version'") as failed:
         client.start()
-    assert explained(failed.value, client).endswith("line by line; this came: '=71 2\\n\\n'")
+    assert failure_words(failed.value, client).endswith("line by line; this came: '=71 2\\n\\n'")
     assert not client.is_running
 
 
@@ -53,7 +53,7 @@ CAME = {
 
 
 def test_what_came_is_named() -> None:
-    said = {came: form_of("7 protocol_version", came) for came in CAME}
+    said = {came: form_clause("7 protocol_version", came) for came in CAME}
     assert [
         (came, said[came]) for came, words in CAME.items() if words not in said[came] or (not words and said[came])
     ] == []

@@ -136,8 +136,8 @@ def test_very_many_games_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_edit_reads_only_the_games_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
     document = opened("\n".join(TEXTS[:1] * 200))
     cut: list[int] = []
-    parts = module._parts
-    monkeypatch.setattr(module, "_parts", lambda text: cut.append(len(text)) or parts(text))
+    parts = module._split_games
+    monkeypatch.setattr(module, "_split_games", lambda text: cut.append(len(text)) or parts(text))
     place = document.position(100, 300)
     document.change(place, place, "x")
     assert document.unknown() == [100]

@@ -318,5 +318,5 @@ async def test_an_error_in_a_request_is_logged_and_not_sent(
     def broken(own: server.Server, params: object) -> None:
         raise ZeroDivisionError
 
-    assert server._guarded(server.Server(Selection()), broken)(object()) is None
+    assert server._log_errors_of(server.Server(Selection()), broken)(object()) is None
     assert "ZeroDivisionError" in caplog.text

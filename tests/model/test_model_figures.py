@@ -2,16 +2,19 @@
 
 import json
 import random
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from support.comparing import EDITIONS, both, differences, fresh
 from support.tables import rows
 
+from limitproto import InvalidPosition, Position
+from limitproto.core.hexes import cell
 from model import rules_model as model
 
 FIGURES = json.loads((Path(__file__).parent.parent / "data" / "figures.json").read_text(encoding="utf-8"))
-EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 
 
 def cells(pairs):
@@ -25,12 +28,15 @@ def marks_of(figure):
 
 
 def at(board, *, edition="classic", mover="w", clock="m4", status="-"):
-    """Return the movement position with BOARD (text, or characters by cell)."""
+    """Return the movement position with BOARD (text, or characters by cell), of which the package says the same."""
     text = board if isinstance(board, str) else model.board_text(board)
     hand = "0.0.0" if edition.split("/")[0].endswith("3") else "0.0"
     position = " ".join([edition, text, mover, hand, clock, status])
-    assert model.read(position).text() == position
-    return model.read(position)
+    state = model.read(position)
+    assert state.text() == position
+    with suppress(InvalidPosition):
+        assert not list(differences(Position.parse(position), state))
+    return state
 
 
 def board_of(state):
@@ -48,10 +54,12 @@ def play_at_random(state, chance, limit=1000):
 
 def test_figure_opening():
     figure = FIGURES["opening"]
-    state = model.new("classic").play("n49:m50")
-    assert board_of(state) == model.board_text(marks_of(figure["after_white"]))
-    assert "o49:n50" in state.turns()
-    assert board_of(state.play("o49:n50")) == model.board_text(marks_of(figure["after_red"]))
+    position, state = fresh(Position, "classic", {})
+    for turn, after in (("n49:m50", "after_white"), ("o49:n50", "after_red")):
+        assert turn in state.turns()
+        position, state = position.play(turn), state.play(turn)
+        assert board_of(state) == model.board_text(marks_of(figure[after]))
+        assert not list(differences(position, state))
 
 
 def test_figure_placement_done():
@@ -60,6 +68,8 @@ def test_figure_placement_done():
     assert len(state.ball_moves()) == figure["white_ball_moves"]
     capturing = [move for move in state.ball_moves() if "capture-by-move" in state.after_ball_move(*move).events]
     assert len(capturing) == figure["white_ball_moves_that_capture_when_not_barred"]
+    bound = at(marks_of(figure), edition="classic/turn=either", clock="m0")
+    assert sum("-" in turn for turn in bound.turns()) == figure["white_ball_moves"] - len(capturing)
 
 
 def test_figure_ball_move_captures():
@@ -72,6 +82,10 @@ def test_figure_ball_move_captures():
     after = state.after_ball_move(start, goal)
     assert set(state.balls) - set(after.balls) == cells(figure["captured"]) | {start}
     assert after.tiles == state.tiles
+    position, move = at(marks_of(figure), edition="classic/turn=either"), "-".join(map(model.cell_name, (start, goal)))
+    assert set(Position.parse(position.text()).play(move).details.captured) == {
+        cell(*place) for place in figure["captured"]
+    }
 
 
 def test_figure_removal_captures():
@@ -164,12 +178,13 @@ def test_edge_of_the_world():
 
 @pytest.mark.parametrize(("text", "turns", "after", "reason", "events"), rows(__file__, "turns"))
 def test_turns(text, turns, after, reason, events):
-    state = model.read(text)
+    """Positions worked out by hand are those of the model and of the package."""
+    position, state = both(Position, text)
     *first, last = turns.split()
-    for turn in first:
-        state = state.play(turn)
+    for turn in first if not after else turns.split():
+        position, state = position.play(turn), state.play(turn)
+        assert not list(differences(position, state))
     if after:
-        state = state.play(last)
         assert (state.text(), state.reason or "", " ".join(sorted(state.events))) == (after, reason, events)
     else:
         assert last not in state.turns()

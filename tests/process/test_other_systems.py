@@ -4,8 +4,6 @@ Each runs as a real process with real children. What is hidden is hidden from li
 themselves are not tested, but nothing is used that they lack.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -4,8 +4,6 @@ The clone has an environment of its own, made by the README's first command. To 
 running environment has, and the package is built pure, since compiling it takes minutes.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -13,7 +13,8 @@ import pytest
 from support.engine_process import ENGINE, PATIENCE, Process, children_of, wait_until_gone
 
 from limitproto.protocol import daemon
-from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, Places, admission
+from limitproto.protocol.transport import listener
+from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, admission, obstacle_to
 from limitproto.protocol.transport.socket import MOST_MEMORY
 
 pytestmark = pytest.mark.once
@@ -172,7 +173,7 @@ def test_out_of_memory_ends_one_session_and_no_other(monkeypatch: pytest.MonkeyP
 
 
 def test_silence_gives_way_when_all_connections_are_in_use() -> None:
-    change = "listener.GRACE = 0.0; listener.Places.__init__.__defaults__ = (3, 3)"
+    change = "listener.GRACE = 0.0; listener.MOST_CLIENTS = listener.MOST_FROM_ADDRESS = 3"
     engine, address = listening("0", command=modified(change))
     with engine:
         talking, silent, partial = Client(address), Client(address), Client(address)
@@ -312,13 +313,13 @@ def test_clients_beyond_the_limit_are_told_so() -> None:
         assert all(client.ask("name") == "= limitproto" for client in clients)
 
 
-def test_places_are_counted_in_all_and_by_address() -> None:
-    places = Places(3, 2)
-    assert [places.take(address) for address in ("a", "a", "b")] == ["", "", ""]
-    assert places.take("c") == "all 3 connections are in use; try again later."
-    places.give_back("b")
-    assert places.take("a") == "a has 2 connections already."
-    assert places.take("") == ""
+def test_clients_are_counted_in_all_and_by_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listener, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(listener, "MOST_FROM_ADDRESS", 2)
+    assert obstacle_to("c", ["a", "a", "b"]) == "all 3 connections are in use; try again later."
+    assert obstacle_to("a", ["a", "a"]) == "a has 2 connections already."
+    assert [obstacle_to(address, ["a", "a"]) for address in ("b", "")] == ["", ""]
+    assert obstacle_to("", ["", ""]) == ""
 
 
 def test_a_socket_has_limits_of_memory_and_processes() -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import random
 
 import pytest
 import zstandard
@@ -46,13 +47,28 @@ def test_games_join_to_the_bytes(data):
             assert 0 <= diagnostic.offset <= diagnostic.end_offset <= len(data)
 
 
-@given(TEXTS, st.lists(st.integers(0, 40), max_size=5))
-def test_pieces_make_no_difference(text, cuts):
-    whole = [(raw.text, raw.line, raw.offset) for raw in split([text])]
-    places = sorted({min(cut, len(text)) for cut in cuts})
-    pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
-    assert [(raw.text, raw.line, raw.offset) for raw in split(pieces)] == whole
-    assert [(raw.text, raw.line, raw.offset) for raw in split(text)] == whole
+#: Parts of games, and what looks like the beginning or the end of one.
+PARTS = (
+    '[Game "limit"]\n|[Event "a"]\n|[Event "a" b"]\n| [A "x"] [B "y"]\n|[Game "limit"] *\n|[A "x|1. m50:n50|\n{a\n|}\n|'
+    '}| *\n|*| 1-0\n|1\n|0|\n|\n|\n \t\n|; a\n|% b\n|(|)|{c}|\\|x|\ufeff|\u00a0| |[Game "limit"]\n\n1. m50:n50 1-0\n|'
+    '\n\n[Game "limit"]\n[Event "b"]\n\n1. m50:n50 1-0\n'
+).split("|")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_neither_pieces_nor_line_ends_make_a_difference(seed):
+    chance = random.Random(seed)
+
+    def games(pieces):
+        return [(raw.text.replace("\r\n", "\n"), raw.line, raw.state) for raw in split(pieces)]
+
+    for _ in range(80):
+        text = "".join(chance.choices(PARTS, k=chance.randrange(2, 25)))
+        whole, ended = games([text]), text.replace("\n", "\r\n")
+        places = sorted(chance.sample(range(len(text)), min(3, len(text))))
+        pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
+        assert games(pieces) == games(text) == whole, text
+        assert games([ended]) == games(ended) == whole, text
 
 
 class OneByte(io.RawIOBase):

@@ -1,7 +1,5 @@
 """The protocol sessions of the pages on rules and notation are run, block by block, each with a new engine."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

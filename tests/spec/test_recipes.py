@@ -6,8 +6,6 @@ In a recipe a comment before a code block says what becomes of it:
 A `console` block runs: a line `$ COMMAND` is a command, the lines below it its output; `...` stands for any text.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

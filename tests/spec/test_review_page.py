@@ -41,10 +41,7 @@ def test_every_option_is_described() -> None:
         assert option.opts[-1] in said
 
 
-@pytest.mark.parametrize(
-    ("edition", "players", "turns", "scale"),
-    rows(__file__, "shares"),
-)
+@pytest.mark.parametrize(("edition", "players", "turns", "scale"), rows(__file__, "shares"))
 def test_shares_of_limit_follow_from_scores(edition: str, players: str, turns: str, scale: str) -> None:
     position = Position.new(edition, players=players, seed=3)
     for _ in range(int(turns)):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import Position
-from limitproto.games.limit.editions import VALUES, editions, options
+from limitproto.games.limit.editions import EDITIONS, OPTIONS, VALUES
 
 pytestmark = pytest.mark.once
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "rules.md").read_text(encoding="utf-8")
@@ -49,7 +49,7 @@ def rows(title: str) -> list[list[str]]:
 
 def test_the_editions_are_the_programs() -> None:
     table = {row[0]: row[1:] for row in rows("Editions")[1:]}
-    for column, edition in enumerate(editions()):
+    for column, edition in enumerate(EDITIONS):
         assert table["players"][column].split(", ") == list(edition.players[3])
         for key, value in edition.presets.items():
             two, *three = value.split()
@@ -59,8 +59,8 @@ def test_the_editions_are_the_programs() -> None:
             else:
                 assert table[f"`{key}`"][column].strip("`") == value
     listed = {row[0].strip("`"): row[1] for row in rows("Options")[1:]}
-    assert set(listed) == {option.name for option in options()}
-    for option in options():
+    assert set(listed) == {option.name for option in OPTIONS}
+    for option in OPTIONS:
         values = list(VALUES.get(option.name, option.values.split()))
         if option.name not in ("layout", "seed"):
             shown = re.findall(r"`([^`]+)`", listed[option.name])

@@ -2,44 +2,25 @@
 
 from hashlib import sha256
 
+from model.rules_model import board_text
+
 from limitproto import Position
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell, cell_name, cell_named
 from limitproto.games.limit.text import turns as notation
-
-CORNER = "m50:"
-
-
-def shifted(places: dict[tuple[int, int], str]) -> tuple[tuple[int, int], dict[tuple[int, int], str]]:
-    left, top = min(q for q, _ in places), min(r for _, r in places)
-    return (left, top), {(q - left, r - top): content for (q, r), content in places.items()}
-
-
-def board_text(places: dict[tuple[int, int], str]) -> str:
-    rows = []
-    for row in range(max(r for _, r in places) + 1):
-        text, column = "", 0
-        for q, content in sorted((q, content) for (q, r), content in places.items() if r == row):
-            text += (str(q - column) if q > column else "") + content
-            column = q + 1
-        rows.append(text)
-    return CORNER + "/".join(rows)
 
 
 def first_images(contents: dict[int, str]) -> tuple[str, list[tuple[int, int, int]]]:
     """Return the first image's text, and symmetry, column and row of the corner of each that makes it."""
     if not contents:
         return "-", [(symmetry, 0, 0) for symmetry in range(12)]
-    found = []
+    found, axial_contents = [], [(axial(place), content) for place, content in contents.items()]
     for symmetry, (a, b, c, d) in enumerate(SYMMETRIES):
-        places = {(a * q + b * r, c * q + d * r): content for (q, r), content in at_axial(contents).items()}
-        (left, top), image = shifted(places)
-        found.append((board_text(image), (symmetry, left, top)))
+        places = {(a * q + b * r, c * q + d * r): content for (q, r), content in axial_contents}
+        left, top = (min(place[axis] for place in places) for axis in (0, 1))
+        text = board_text({(q - left, r - top): content for (q, r), content in places.items()})
+        found.append((text, (symmetry, left, top)))
     first = min(text for text, _ in found)
     return first, [frame for text, frame in found if text == first]
-
-
-def at_axial(contents: dict[int, str]) -> dict[tuple[int, int], str]:
-    return {axial(place): content for place, content in contents.items()}
 
 
 def key(position: Position) -> str:

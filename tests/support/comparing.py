@@ -34,23 +34,19 @@ def fresh(position_class, edition: str, options: dict[str, str]):
 
 def differences(position, state: model.State) -> Iterator[str]:
     """Yield a sentence for everything in which a position differs from the model's state."""
-    here = state.text()
-    if position.text != here:
-        yield f"the position is {position.text}, for the model {here}."
-    if position.result != state.result:
-        yield f"{here}: the result is {position.result}, for the model {state.result}."
-    if position.reason != (state.reason or ""):
-        yield f"{here}: the reason is {position.reason!r}, for the model {state.reason!r}."
-    turns = position.legal_turns()
-    ours, theirs = set(turns), state.turns()
-    if turns != sorted(ours):
-        yield f"{here}: the turns are not sorted, or one occurs twice."
-    if ours != theirs:
-        yield f"{here}: legal only here {sorted(ours - theirs)[:5]}, only in the model {sorted(theirs - ours)[:5]}."
-    if position.count_turns() != len(theirs):
-        yield f"{here}: {position.count_turns()} turns counted, {len(theirs)} in the model."
-    if position.bound != state.bound:
-        yield f"{here}: bound is {position.bound}, in the model {state.bound}."
+    here, theirs = state.text(), state.turns()
+    for what, mine, wanted in (
+        ("text", position.text, here),
+        ("result", position.result, state.result),
+        ("reason", position.reason, state.reason or ""),
+        ("mover", position.mover, state.mover),
+        ("end", position.is_over, state.mover is None),
+        ("legal turns", position.legal_turns(), sorted(theirs)),
+        ("number of turns", position.count_turns(), len(theirs)),
+        ("obligation to reply", position.bound, state.bound),
+    ):
+        if mine != wanted:
+            yield f"{here}: the {what} is {mine!r}, for the model {wanted!r}."
 
 
 def odd_options(chance: random.Random, edition: str, sizes: str = "1234") -> dict[str, str]:

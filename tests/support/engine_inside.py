@@ -66,8 +66,8 @@ class _Inside(Connection):
 
 
 class _RunnerInside(Runner):
-    def _fresh(self) -> Connection:
-        self._drop()
+    def _new_connection(self) -> Connection:
+        self._end_connection()
         self._connection = _Inside()
         return self._connection
 

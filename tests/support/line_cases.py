@@ -11,7 +11,8 @@ from support.comparing import CONSTRUCTED
 from limitproto import Position
 from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
 from limitproto.games.limit.places import place_of, turn_of
-from limitproto.games.limit.rules.masks import union, without_freedom
+from limitproto.games.limit.rules.masks import union
+from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.line import KeyedLine, PlainLine
 
@@ -242,7 +243,7 @@ def _is_for_window(position: Any, turn: str) -> bool:
         return True
     movement = position.movement
     empty = movement.tiles & ~union(movement.balls)
-    return len(turn) == 11 and not any(without_freedom(movement.field.near, mine, empty) for mine in movement.balls)
+    return len(turn) == 11 and not smothered_groups(movement.field.near, movement.balls, empty)
 
 
 def _differences_at_end(line: Any, case: Case) -> Iterator[str]:

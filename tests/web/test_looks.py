@@ -1,7 +1,5 @@
 """What the board in the browser shows: sizes of windows, contrast, steps, the last turn, and the list of turns."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The board measured: targets for fingers, what moves, zoom, forced colours, damaged links, and words."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

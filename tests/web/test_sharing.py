@@ -1,7 +1,5 @@
 """What comes and goes: the Share menu, pasted records, positions set up by mouse, and games of an archive."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What a newcomer meets: the first card, lessons that are played, the rules, help, and the card with the result."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

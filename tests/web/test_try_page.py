@@ -1,7 +1,5 @@
 """The try-it page in a real browser, from a static server that knows nothing of it."""
 
-from __future__ import annotations
-
 import os
 import re
 import runpy

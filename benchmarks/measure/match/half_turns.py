@@ -90,7 +90,7 @@ def _random_whole(movement: MovementState, source: Source) -> MovementState | No
             if removals:
                 after = generator.after_removal(balls, drawn(removals, source))
                 assert after is not None, "the removal is legal"
-                return movement.reached(after[0], after[1])
+                return movement.reached(after[0], after[1], movement)
     return None
 
 
@@ -175,7 +175,7 @@ class Removal:
         """Return the next turn."""
         after = self.movement.generator.after_removal(self.balls, 1 << choice)
         assert after is not None, "the removal is legal"
-        return Move(self.movement.reached(after[0], after[1]))
+        return Move(self.movement.reached(after[0], after[1], self.movement))
 
     def finish(self, source: Source) -> int:
         return self.after(drawn(self.removals, source).bit_length() - 1).finish(source)

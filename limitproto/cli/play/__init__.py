@@ -131,7 +131,7 @@ class Saver:
         return f"Saved as {file}."
 
 
-def _program(position: Position, kind: str, seed: int, level_now: Callable[[], int]) -> ChooseTurn:
+def _turn_chooser(position: Position, kind: str, seed: int, level_now: Callable[[], int]) -> ChooseTurn:
     """Return a program by name, as a function from a position to a turn."""
     if kind == SEARCH:
         # A game without the search starts faster.
@@ -182,7 +182,8 @@ def command(
     }
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
-        player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: conversation.level or level)
+        player: engines.get(player)
+        or _turn_chooser(start, choice.kind, seeds[player], lambda: conversation.level or level)
         for player, choice in choices.items()
         if choice.kind != setup.PERSON
     }
@@ -192,7 +193,7 @@ def command(
         programs,
         {player: choice.name for player, choice in choices.items()},
         adviser,
-        _program(start, adviser, first_seed, lambda: STRONGEST),
+        _turn_chooser(start, adviser, first_seed, lambda: STRONGEST),
         saver.save,
         parameters.wants_colour(colour),
         resumed,
@@ -200,7 +201,7 @@ def command(
         level if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     try:
-        return _played(
+        return _play_and_save(
             conversation, lambda: saver.save(file, conversation.position, conversation.turns) if file else ""
         )
     finally:
@@ -208,7 +209,7 @@ def command(
             engine.close()
 
 
-def _played(conversation: Conversation, save: Callable[[], str]) -> int:
+def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
     """Hold a conversation until it ends or a signal ends it, and save the game; return the exit status."""
     at_terminal, status = sys.stdin.isatty(), 0
     restore = terminal_restorer(0) if at_terminal else bool
@@ -231,17 +232,17 @@ def _played(conversation: Conversation, save: Callable[[], str]) -> int:
 def _converse(conversation: Conversation, at_terminal: bool) -> None:
     """Hold a conversation on stdin and stdout until people leave or the input ends."""
     people = _typed_lines(conversation) if at_terminal else _piped_lines(conversation)
-    _write(conversation.opening())
-    _write(conversation.advance())
+    _write_lines(conversation.opening())
+    _write_lines(conversation.advance())
     while conversation.wants_a_person:
         line = next(people, None)
         if line is None:
             return
-        _write(conversation.answer(line))
-        _write(conversation.advance())
+        _write_lines(conversation.answer(line))
+        _write_lines(conversation.advance())
 
 
-def _write(lines: Iterable[str]) -> None:
+def _write_lines(lines: Iterable[str]) -> None:
     for line in lines:
         say_styled(line)
 

@@ -132,7 +132,8 @@ class Conversation:
 
     def _asks_a_person(self, position: Position) -> bool:
         """Return whether a person has to play a turn or enter a chance event."""
-        return self._is_person(position) or bool(position.waiting_for)
+        mover = None if position.mover is None else position.players[position.mover]
+        return bool(position.waiting_for) or not (mover is None or mover in self._programs)
 
     def opening(self) -> Iterator[str]:
         """Yield the players and the current state of the game."""
@@ -152,7 +153,7 @@ class Conversation:
         words = line.split()
         if not words:
             self._pending = ""
-            yield from self._status()
+            yield from self._status_lines()
             return
         command, own = self._commands.get(words[0].lower()), self._own.get(words[0].lower())
         if command is not None or own is not None:
@@ -163,21 +164,21 @@ class Conversation:
                 elif command is not None:
                     yield from command(" ".join(words[1:]))
             except Unavailable:
-                yield from self._status()
+                yield from self._status_lines()
             except InvalidNotation as error:
                 yield f"{error}."
         elif self.position.is_over:
             yield "The game is over. You can still type board, history, undo, save FILE or quit."
         else:
-            yield from self._enter(words)
+            yield from self._enter_words(words)
 
     def advance(self) -> Iterator[str]:
         """Let programs move until it is a person's turn or the game is over, and yield what they play."""
         while not self.is_left and self._is_programs_turn():
-            player = self._mover()
+            player = self.position.players[self.position.mover or 0]
             turn = self._programs[player](self.position)
             yield f"{capital(player_in_words(player))} ({self._names[player]}) plays {turn}."
-            yield from self._play(turn)
+            yield from self._play_turn(turn)
             if not self._is_programs_turn():
                 yield from self._show_state()
 
@@ -191,11 +192,11 @@ class Conversation:
 
     # Turns
 
-    def _enter(self, words: Sequence[str]) -> Iterator[str]:
+    def _enter_words(self, words: Sequence[str]) -> Iterator[str]:
         """Take a complete turn or some steps of one."""
         text = "".join(words)
         if self.position.waiting_for and not self.position.is_event(text):
-            yield from self._status()
+            yield from self._status_lines()
             return
         turn, broken, message = "", [Violation(0, "-", "")], ""
         try:
@@ -204,15 +205,15 @@ class Conversation:
         except InvalidNotation as error:
             message = str(error)
         if not broken:
-            yield from self._take(turn)
+            yield from self._take_turn(turn)
             return
         steps = [word.lower() for word in words]
         if whole := typed.completed_turn(self.position, self._pending, steps):
-            yield from self._take(whole)
+            yield from self._take_turn(whole)
             return
         path = typed.follow_steps(self.position, self._pending, steps)
         if path:
-            yield from self._go_on(path)
+            yield from self._continue_turn(path)
         elif self._pending and len(steps) == 1:
             yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
             yield from self._next_steps(self._pending)
@@ -228,11 +229,11 @@ class Conversation:
             yield f"{message}.{did_you_mean(words[0], self._words())}"
             yield "Type help for the commands, legal for the legal turns."
 
-    def _go_on(self, path: str) -> Iterator[str]:
+    def _continue_turn(self, path: str) -> Iterator[str]:
         """Play the turn if the steps complete one, or ask for the next step."""
         steps = self.position.steps(path)
         if steps == [typed.END]:
-            yield from self._take(path)
+            yield from self._take_turn(path)
             return
         self._pending = path
         yield from self._next_steps(path)
@@ -244,11 +245,11 @@ class Conversation:
         if self._warns:
             yield from listings.stake_lines(self.position, path)
 
-    def _take(self, turn: str) -> Iterator[str]:
+    def _take_turn(self, turn: str) -> Iterator[str]:
         """Play a person's turn or event."""
         before = self.position
         try:
-            events = list(self._play(turn))
+            events = list(self._play_turn(turn))
         except IllegalTurn as error:
             yield from listings.violation_lines(turn, error.violations)
             return
@@ -267,7 +268,7 @@ class Conversation:
         else:
             yield from self._show_state()
 
-    def _play(self, turn: str) -> Iterator[str]:
+    def _play_turn(self, turn: str) -> Iterator[str]:
         """Play a turn or event, and yield its captures and the chance events that follow."""
         before = self.position
         self._session.play([turn])
@@ -289,12 +290,12 @@ class Conversation:
         yield from self._draw_board()
         if self._warns:
             yield from listings.danger_lines(self.position)
-        yield from self._status(self.position.phase != self._shown_phase)
+        yield from self._status_lines(self.position.phase != self._shown_phase)
 
     def _draw_board(self) -> Iterator[str]:
         yield from self._board.lines(self.position, cells_of(self._session.last_turn))
 
-    def _status(self, with_example: bool = True) -> Iterator[str]:
+    def _status_lines(self, with_example: bool = True) -> Iterator[str]:
         position = self.position
         if position.is_over:
             yield end_in_words(position)
@@ -303,21 +304,21 @@ class Conversation:
             yield f"{capital(position.waiting_for)}."
             return
         self._shown_phase = position.phase
-        example = f", written like {self._example()}" if with_example else ""
+        example = f", written like {self._example_turn()}" if with_example else ""
         legal = count(position.count_turns(), "legal turn")
         yield f"{mover_in_words(position)} to move, {position.phase}: {legal}{example}."
 
-    def _example(self) -> str:
+    def _example_turn(self) -> str:
         turns = [] if self.position.waiting_for else self.position.legal_turns()
         return turns[len(turns) // 2] if turns else _NO_TURN
 
     def _help(self, _rest: str) -> Iterator[str]:
-        example = self._example()
+        example = self._example_turn()
         yield from listings.help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
     def _list(self, _rest: str) -> Iterator[str]:
         yield from listings.state_lines(self.position)
-        yield from self._status(False)
+        yield from self._status_lines(False)
 
     def _freedoms(self, text: str) -> Iterator[str]:
         if text in ("on", "off"):
@@ -330,7 +331,7 @@ class Conversation:
 
     def _explain(self, text: str) -> Iterator[str]:
         if not text:
-            yield "Explain which turn? For example: explain " + self._example()
+            yield "Explain which turn? For example: explain " + self._example_turn()
             return
         turn = self.position.canonical("".join(text.split()))
         broken = self.position.explain(turn)
@@ -360,7 +361,7 @@ class Conversation:
             return
         events, response = command.answer(self.position, words[1:])
         for event in events:
-            yield from self._take(event)
+            yield from self._take_turn(event)
         if not events:
             yield from response(self.position).splitlines()
 
@@ -395,11 +396,11 @@ class Conversation:
 
     def _resign(self, name: str) -> Iterator[str]:
         event, refusal = typed.resignation(self.position, self._programs, name)
-        yield from self._take(event) if event else [refusal]
+        yield from self._take_turn(event) if event else [refusal]
 
     def _draw(self, _rest: str) -> Iterator[str]:
         refusal = typed.draw_refusal(self.position, self._programs)
-        yield from [refusal] if refusal else self._take("draw")
+        yield from [refusal] if refusal else self._take_turn("draw")
 
     def _save_as(self, file: str) -> Iterator[str]:
         if not file:
@@ -419,15 +420,3 @@ class Conversation:
             yield "The game is not saved. Type save FILE to save it, or quit again to leave without saving."
             return
         self.is_left = True
-
-    # Players
-
-    def _mover(self) -> str:
-        """Return the player to move in a game that is not over."""
-        mover = self.position.mover
-        assert mover is not None
-        return self.position.players[mover]
-
-    def _is_person(self, position: Position) -> bool:
-        """Return whether a person is to move."""
-        return position.mover is not None and position.players[position.mover] not in self._programs

@@ -56,12 +56,12 @@ def help_lines(position: Position, example: str, adviser: str, own: Mapping[str,
         if (usage != "draw" or position.is_event("draw")) and (
             not usage.startswith("freedoms") or has_groups(position)
         ):
-            yield _row(usage, summary.format(adviser=adviser))
+            yield _help_row(usage, summary.format(adviser=adviser))
     for name, command in own.items():
-        yield _row(f"{name} {command.arguments}", command.summary)
+        yield _help_row(f"{name} {command.arguments}", command.summary)
 
 
-def _row(usage: str, summary: str) -> str:
+def _help_row(usage: str, summary: str) -> str:
     return f"  {usage.rstrip():{_COMMAND_WIDTH}}{summary}"
 
 

@@ -20,7 +20,7 @@ from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.host.client import CommandError, EngineClient, EngineError
 from limitproto.host.doctor import SHOWN, turn_clause
-from limitproto.host.examination import explained
+from limitproto.host.examination import failure_words
 from limitproto.records import LoadedGame, read_game
 from limitproto.records.model import tag_of
 
@@ -232,7 +232,7 @@ class EnginePlayer:
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
             raise EnginePlayerFailed(
-                f"{self._command} failed: {error.kind}: {explained(error, self._client)}."
+                f"{self._command} failed: {error.kind}: {failure_words(error, self._client)}."
             ) from None
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None

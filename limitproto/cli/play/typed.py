@@ -52,7 +52,7 @@ def completions(position: Position, pending: str, text: str) -> list[str]:
 def _path_after(position: Position, path: str, steps: Sequence[str]) -> str:
     turns = position.legal_turns(path) if steps else []
     for step in steps:
-        onward = {turn: _after_step(turn, path, step) for turn in turns}
+        onward = {turn: _turn_up_to_step(turn, path, step) for turn in turns}
         turns = [turn for turn in turns if onward[turn]]
         if not turns:
             return ""
@@ -60,7 +60,7 @@ def _path_after(position: Position, path: str, steps: Sequence[str]) -> str:
     return path
 
 
-def _after_step(turn: str, path: str, step: str) -> str:
+def _turn_up_to_step(turn: str, path: str, step: str) -> str:
     """Return `turn` up to the end of `step` if that follows `path` in whole words, else an empty text."""
     start = len(path)
     while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
@@ -73,8 +73,8 @@ def _after_step(turn: str, path: str, step: str) -> str:
 
 def _up_to_next_step(turn: str, text: str) -> str:
     """Return `turn` up to the end of the word where `text` ends, or up to the next word."""
-    end = len(text)
-    while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
+    end = len(text) + 1
+    while turn[end : end + 1].isalnum():
         end += 1
     return turn[:end]
 

@@ -52,7 +52,7 @@ def command(first: str, second: str, form: str, output: str, reading: ReadingOpt
             if form == "json":
                 place.file.write((b"[\n" if number == 1 else b",\n") + msgspec.json.encode(difference))
             else:
-                place.file.write(printable(_text(difference), keep="\n").encode("utf-8", "replace"))
+                place.file.write(printable(_difference_text(difference), keep="\n").encode("utf-8", "replace"))
         if form == "json":
             place.file.write(b"\n]\n" if number else b"[]\n")
         place.commit()
@@ -95,7 +95,7 @@ class RecordDifference(Struct, omit_defaults=True):
     changes: list[str] = []
 
 
-def _text(difference: RecordDifference) -> str:
+def _difference_text(difference: RecordDifference) -> str:
     places = " and ".join(filter(None, (difference.first, difference.second)))
     changes = "".join(f"  {change}\n" for change in difference.changes)
     return f"{difference.kind}: {places}: {difference.game}\n{changes}"
@@ -109,7 +109,7 @@ def _differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Re
     with TempDatabase(_TABLE) as database:
         base = database.base
         for side, games in enumerate((first, second)):
-            rows = (_row(side, entry) for entry in games)
+            rows = (_game_row(side, entry) for entry in games)
             base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", rows)
         for kind, column in (("same", "whole"), ("changed", "played"), ("other-turns", "identity")):
             base.execute(_PAIR.format(kind=kind, column=column))
@@ -118,10 +118,10 @@ def _differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Re
             if kind in ("removed", "added"):
                 yield RecordDifference(kind, one[3], *((one[2], None) if kind == "removed" else (None, one[2])))
             else:
-                yield RecordDifference(kind, one[3], one[2], other[2], list(_changes(one, other)))
+                yield RecordDifference(kind, one[3], one[2], other[2], list(_lines_on_changes(one, other)))
 
 
-def _row(side: int, entry: Entry) -> tuple[object, ...]:
+def _game_row(side: int, entry: Entry) -> tuple[object, ...]:
     record, start = entry.sound_game()
     tags = record.all_tags()
     turns = " ".join(record.main_turns())
@@ -139,13 +139,13 @@ def _digest(*texts: str) -> bytes:
     return blake2b("\0".join(texts).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def _changes(one: list[str], other: list[str]) -> Iterator[str]:
+def _lines_on_changes(row: list[str], other_row: list[str]) -> Iterator[str]:
     """Yield the differences between two games, from their rows."""
-    before, after = json.loads(one[7]), json.loads(other[7])
+    before, after = json.loads(row[7]), json.loads(other_row[7])
     for name in {**before, **after}:
         if before.get(name) != after.get(name):
             yield f"{name}: {_quoted(before.get(name))} to {_quoted(after.get(name))}"
-    turns, others = one[8].split(" "), other[8].split(" ")
+    turns, others = row[8].split(" "), other_row[8].split(" ")
     if turns != others:
         pairs = enumerate(zip_longest(turns, others), 1)
         yield next(f"turn {ply}: {turn or 'none'} to {new or 'none'}" for ply, (turn, new) in pairs if turn != new)

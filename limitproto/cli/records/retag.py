@@ -80,10 +80,10 @@ def command(
     tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
     if not (renamed or removed or changed):
         raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
-    return _with_tags(games, encode, partial(_retagged, renamed=renamed, removed=removed, changed=changed))
+    return _retag_all(games, encode, partial(_retagged, renamed=renamed, removed=removed, changed=changed))
 
 
-def _with_tags(games: ReadGames, encode: Encode, retagged: Callable[[Entry], Entry]) -> Iterator[bytes]:
+def _retag_all(games: ReadGames, encode: Encode, retagged: Callable[[Entry], Entry]) -> Iterator[bytes]:
     other = 0
     refused = FewLines(lambda line: say(line, err=True), "they are left unchanged too")
     fixed = Counter[str]()

@@ -43,18 +43,18 @@ def command(
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:
         if size is not None:
-            parts = _numbered((game for game, _ in encoded_games), size)
+            parts = _numbered_parts((game for game, _ in encoded_games), size)
         else:
             base = stack.enter_context(SortedGames(1))
             for game, entry in encoded_games:
                 base.put([key_of(entry, keys[0])], game)
-            parts = _named(base)
-        written, made = _write(parts, Path(output), form, stack, games)
+            parts = _named_parts(base)
+        written, made = _write_files(parts, Path(output), form, stack, games)
     games.more = f" to {counted(made, 'file')}"
     return finish(games, written, quiet)
 
 
-def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:
+def _numbered_parts(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:
     for number in count(1):
         first = next(games, None)
         if first is None:
@@ -62,7 +62,7 @@ def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable
         yield f"{number:06}", chain([first], islice(games, size - 1))
 
 
-def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
+def _named_parts(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
     """Yield the name of each file without its suffix; no two are equal, even ignoring case."""
     taken: set[str] = set()
     for key, games in base.groups():
@@ -75,7 +75,7 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
         yield name, games
 
 
-def _write(
+def _write_files(
     parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack, read: ReadGames
 ) -> tuple[int, int]:
     """Write files, move them into place when all are complete, and return the numbers of games and files."""

@@ -5,7 +5,7 @@ Source: the editions table in spec/rules.md, which gives the origin of each pres
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -34,49 +34,58 @@ _COMMON = {
     "isolate": "never",
     "must_touch": "2",
     "size": "8",
+    "placement": "layout",
+    "wipeout": "mover-loses tie",
 }
 
-#: Presets for what an edition leaves open ("not a case"): `wipeout` by number of players.
-_PRESETS: dict[str, dict[str, str]] = {
-    "classic": {**_COMMON, "placement": "paired", "turn": "both", "ending": "stranded"},
-    "nestor": {
-        **_COMMON,
-        "placement": "layout",
-        "turn": "if-possible",
-        "ending": "last-balls",
-        "wipeout3": "tie-unless-out",
-    },
-    "nestor-en": {**_COMMON, "placement": "layout", "turn": "both", "ending": "stranded"},
-    "pbmserv": {**_COMMON, "placement": "layout", "turn": "if-possible", "ending": "last-balls"},
-}
 
-_ABOUT = {
-    "classic": "the White and Red sheet of 2011: plain tiles, laid in pairs, each with a ball",
-    "nestor": "the Spanish nestorgames sheet: a random layout of four colours, both actions if possible",
-    "nestor-en": "the English nestorgames sheet of 2009: a random layout of four colours, both actions or out",
-    "pbmserv": "the play-by-mail server: as nestor, other colours, the layout may be made by hand",
-}
+class _Edition(NamedTuple):
+    """An edition: what it is, its players in turn order, its tile colours in stock order, none if tiles are plain.
 
-_PLAYERS = {
-    "classic": ("white", "red", "black"),
-    "nestor": ("red", "blue", "yellow"),
-    "nestor-en": ("red", "blue", "yellow"),
-    "pbmserv": ("red", "blue", "green"),
-}
+    `presets` has two values of `wipeout`, for two and for three players.
+    """
 
-#: The tile colours in stock order; none if tiles are plain.
-_TILE_COLOURS: dict[str, tuple[str, ...]] = {
-    "classic": (),
-    "nestor": ("red", "blue", "yellow", "black"),
-    "nestor-en": ("red", "blue", "yellow", "black"),
-    "pbmserv": ("red", "blue", "green", "black"),
+    about: str
+    players: tuple[str, ...]
+    tiles: tuple[str, ...]
+    presets: dict[str, str]
+
+
+_FOUR_COLOURS = ("red", "blue", "yellow", "black")
+
+#: Presets for what an edition leaves open ("not a case"): `wipeout`.
+_EDITIONS = {
+    "classic": _Edition(
+        "the White and Red sheet of 2011: plain tiles, laid in pairs, each with a ball",
+        ("white", "red", "black"),
+        (),
+        {**_COMMON, "placement": "paired", "turn": "both", "ending": "stranded"},
+    ),
+    "nestor": _Edition(
+        "the Spanish nestorgames sheet: a random layout of four colours, both actions if possible",
+        ("red", "blue", "yellow"),
+        _FOUR_COLOURS,
+        {**_COMMON, "turn": "if-possible", "ending": "last-balls", "wipeout": "mover-loses tie-unless-out"},
+    ),
+    "nestor-en": _Edition(
+        "the English nestorgames sheet of 2009: a random layout of four colours, both actions or out",
+        ("red", "blue", "yellow"),
+        _FOUR_COLOURS,
+        {**_COMMON, "turn": "both", "ending": "stranded"},
+    ),
+    "pbmserv": _Edition(
+        "the play-by-mail server: as nestor, other colours, the layout may be made by hand",
+        ("red", "blue", "green"),
+        ("red", "blue", "green", "black"),
+        {**_COMMON, "turn": "if-possible", "ending": "last-balls"},
+    ),
 }
 
 #: The letters of tile colours; the player black is `b`, because no edition has both a black and a blue player.
 TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
 
-_PLAYER_LETTERS = {name: "".join([colour[0] for colour in colours]) for name, colours in _PLAYERS.items()}
-_LETTERS_OF_TILES = {name: "".join([TILE_LETTERS[one] for one in colours]) for name, colours in _TILE_COLOURS.items()}
+_PLAYER_LETTERS = {name: "".join([colour[0] for colour in row.players]) for name, row in _EDITIONS.items()}
+_TILE_LETTERS_OF = {name: "".join([TILE_LETTERS[one] for one in row.tiles]) for name, row in _EDITIONS.items()}
 
 #: The letters for the possible contents of a cell in any edition: balls, and tiles by colour.
 CONTENTS = "".join(sorted({*"".join(_PLAYER_LETTERS.values()).upper(), *TILE_LETTERS.values()}))
@@ -102,7 +111,7 @@ class Rules(NamedTuple):
     @property
     def colours(self) -> tuple[str, ...]:
         """The full names of the players in turn order."""
-        return _PLAYERS[self.name][: self.players]
+        return _EDITIONS[self.name].players[: self.players]
 
     @property
     def letters(self) -> str:
@@ -112,12 +121,12 @@ class Rules(NamedTuple):
     @property
     def tile_colours(self) -> tuple[str, ...]:
         """The full names of the tile colours in stock order; empty if tiles are plain."""
-        return _TILE_COLOURS[self.name]
+        return _EDITIONS[self.name].tiles
 
     @property
     def tile_letters(self) -> str:
         """The letters of the tile colours in stock order."""
-        return _LETTERS_OF_TILES[self.name]
+        return _TILE_LETTERS_OF[self.name]
 
     @property
     def letter_names(self) -> dict[str, str]:
@@ -136,13 +145,6 @@ class Rules(NamedTuple):
         return self.turn != "both"
 
 
-def _preset(name: str, players: int) -> dict[str, str]:
-    preset = dict(_PRESETS[name])
-    special = preset.pop("wipeout3", "tie")
-    preset["wipeout"] = special if players == 3 else "mover-loses"
-    return preset
-
-
 def split_edition(text: str) -> tuple[str, dict[str, str]]:
     """Return the name and options of a written edition such as `pbmserv3/size=6`.
 
@@ -151,10 +153,10 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     """
     head, *overrides = text.split("/")
     name, options = head, {}
-    if head not in _PRESETS and head[:-1] in _PRESETS and head[-1].isdigit():
+    if head not in _EDITIONS and head[:-1] in _EDITIONS and head[-1].isdigit():
         name, options["players"] = head[:-1], head[-1]
-    if name not in _PRESETS:
-        raise InvalidOption(f"{head!r} is not an edition; the editions are {', '.join(_PRESETS)}")
+    if name not in _EDITIONS:
+        raise InvalidOption(f"{head!r} is not an edition; the editions are {', '.join(_EDITIONS)}")
     return name, overrides_in(overrides, options)
 
 
@@ -169,12 +171,13 @@ def rules_of(name: str, options: Mapping[str, str]) -> Rules:
 @lru_cache(maxsize=256)
 def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
     options = dict(pairs)
-    if name not in _PRESETS:
-        raise InvalidOption(f"{name!r} is not an edition; the editions are {', '.join(_PRESETS)}")
+    if name not in _EDITIONS:
+        raise InvalidOption(f"{name!r} is not an edition; the editions are {', '.join(_EDITIONS)}")
     players = options.get("players", "2")
     if players not in ("2", "3"):
         raise InvalidOption(f"players must be 2 or 3, not {players!r}")
-    settled = _preset(name, int(players))
+    settled = dict(_EDITIONS[name].presets)
+    settled["wipeout"] = settled["wipeout"].split()[int(players) - 2]
     overrides = []
     for key in sorted(options):
         if key == "players":
@@ -215,30 +218,25 @@ def overrides_of(rules: Rules) -> dict[str, str]:
     return dict(part.split("=") for part in rules.text.split("/")[1:])
 
 
-def editions() -> list[EditionInfo]:
-    """Return the editions for `lp-describe`, the default first."""
-    return [
-        EditionInfo(
-            name,
-            _ABOUT[name],
-            _preset(name, 2) | {"wipeout": f"{_preset(name, 2)['wipeout']} {_preset(name, 3)['wipeout']}"},
-            {n: _PLAYERS[name][:n] for n in (2, 3)},
-        )
-        for name in _PRESETS
-    ]
+#: The editions for `lp-describe`, the default first.
+EDITIONS = [
+    EditionInfo(name, row.about, row.presets, {n: row.players[:n] for n in (2, 3)}) for name, row in _EDITIONS.items()
+]
+
+_LAID = [name for name, row in _EDITIONS.items() if row.presets["placement"] == "layout"]
 
 
-def options() -> list[OptionInfo]:
-    """Return the options of a new game for `lp-describe`."""
-    rows = [OptionInfo("players", "int", "2 3", "number of players", "2", "players")]
-    laid = [edition.name for edition in editions() if edition.presets["placement"] == "layout"]
-    for key, values in VALUES.items():
-        kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
-        fits = laid if key == "placement" else None
-        values = tuple(value for value in values if value != "paired") if fits else values
-        rows.append(OptionInfo(key, kind, " ".join(values), _OPTIONS[key][0], None, _UNITS.get(key, ""), fits))
-    rows.append(
-        OptionInfo("layout", "string", "BOARD", "the coloured tiles, if placement is layout (R5)", editions=laid)
-    )
-    rows.append(OptionInfo("seed", "int", "0..18446744073709551615", "the seed for random choices", editions=laid))
-    return rows
+def _option(key: str, values: Sequence[str]) -> OptionInfo:
+    kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
+    fits = _LAID if key == "placement" else None
+    values = [value for value in values if value != "paired"] if fits else values
+    return OptionInfo(key, kind, " ".join(values), _OPTIONS[key][0], None, _UNITS.get(key, ""), fits)
+
+
+#: The options of a new game for `lp-describe`.
+OPTIONS = [
+    OptionInfo("players", "int", "2 3", "number of players", "2", "players"),
+    *(_option(key, values) for key, values in VALUES.items()),
+    OptionInfo("layout", "string", "BOARD", "the coloured tiles, if placement is layout (R5)", editions=_LAID),
+    OptionInfo("seed", "int", "0..18446744073709551615", "the seed for random choices", editions=_LAID),
+]

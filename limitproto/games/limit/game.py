@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from limitproto.games import base
 from limitproto.games.base import Chooser
 from limitproto.games.info import EditionInfo, OptionInfo
-from limitproto.games.limit import editions, start
+from limitproto.games.limit import start
+from limitproto.games.limit.editions import EDITIONS, OPTIONS, rules_of, split_edition
 from limitproto.games.limit.position import Position
 
 
@@ -31,6 +32,9 @@ class Limit(base.Game):
         "game_types": ".uhp:LimitTypes",
     }
 
+    editions: Sequence[EditionInfo] = EDITIONS
+    options: Sequence[OptionInfo] = OPTIONS
+
     #: Why a game can end by rules 14 to 16.
     rule_reasons: Mapping[str, str] = {
         "stranded": "{loser} has no turn left",
@@ -38,14 +42,6 @@ class Limit(base.Game):
         "wipe-out": "the last turn left no balls at all",
         "repetition": "the position occurred for the third time",
     }
-
-    @property
-    def editions(self) -> Sequence[EditionInfo]:
-        return editions.editions()
-
-    @property
-    def options(self) -> Sequence[OptionInfo]:
-        return editions.options()
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
@@ -58,8 +54,8 @@ class Limit(base.Game):
         return Position.parse(text)
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
-        name, _options = editions.split_edition(edition)
-        return editions.rules_of(name, {"players": str(players)}).colours
+        name, _options = split_edition(edition)
+        return rules_of(name, {"players": str(players)}).colours
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
         return Position(start.from_tags(tags))

@@ -201,8 +201,8 @@ class Position(StatePosition[State]):
         if self.is_over:
             return False
         if state.phase == PLACEMENT:
-            return is_placement(state, state.mover, turn)
-        if not state.kinds & MOVEMENT_KINDS.get(turn.kind, 0):
+            return is_placement(state, turn)
+        if not state.moving.kinds & MOVEMENT_KINDS.get(turn.kind, 0):
             return False
         index = state.tile_index.index
         if any(cell != NOWHERE and cell not in index for cell in (turn.a, turn.b, turn.removed)):

@@ -11,31 +11,19 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from limitproto.games.base import UNFINISHED
+from limitproto.games.base import UNFINISHED, shared_result
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
-from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules import kernel, masks, placement
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.layouts import balls_on
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.rules.placement import (
-    BARE,
-    EMPTY,
-    PairCells,
-    TileTable,
-    ball_alone_fits,
-    ball_turns,
-    pair_turns,
-    tile_turns,
-)
+from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 
 PLACEMENT, MOVEMENT = "p", "m"
 
 #: The kinds of movement turns as the kernel has them.
 MOVEMENT_KINDS = {"whole": kernel.WHOLE, "move": kernel.MOVE, "removal": kernel.REMOVAL, "nothing": kernel.PASS}
-
-#: A player's score, by the number of players who share the win.
-_SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
 _NO_TILES = TileIndex([])
 
@@ -62,11 +50,10 @@ class Turn(NamedTuple):
 class State(NamedTuple):
     """The complete state of a game; placement fills in `table`, movement `tile_index` and `movement`.
 
-    `mover` is -1 if the game is over, `out` and the balls are masks, `stock` is the coloured tiles still to be laid.
-    `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has occurred, R16)
-    are those of `movement`. `captured` lists the cells where the last turn took balls, `last` is the turn itself.
-    `layout` is the BOARD text of the layout that the game began with, empty if there is none, and `seed` the number
-    that it was drawn from.
+    `mover` is -1 if the game is over, `out` is a mask of players, `stock` is the coloured tiles still to be laid, and
+    `rep` is how often the position has occurred (R16). `captured` lists the cells where the last turn took balls,
+    `last` is the turn itself. `layout` is the BOARD text of the layout that the game began with, empty if there is
+    none, and `seed` the number that it was drawn from.
     """
 
     rules: Rules
@@ -78,10 +65,7 @@ class State(NamedTuple):
     table: TileTable = BARE
     tile_index: TileIndex = _NO_TILES
     movement: MovementState | None = None
-    tiles: int = 0
-    balls: masks.Balls = (0, 0, 0)
     out: int = 0
-    kinds: int = 0
     rep: int = 1
     result: str = UNFINISHED
     reason: str = ""
@@ -115,13 +99,13 @@ class State(NamedTuple):
         """A copy of the content of each cell with a tile, in the letters of the BOARD field."""
         if self.phase == PLACEMENT:
             return self.table.contents.copy()
-        letters = self.rules.letters.upper()
+        letters, movement = self.rules.letters.upper(), self.moving
         found = {}
         for i, cell in enumerate(self.tile_index.cells):
             bit = 1 << i
-            if self.tiles & bit:
+            if movement.tiles & bit:
                 found[cell] = EMPTY
-                for player, mine in enumerate(self.balls):
+                for player, mine in enumerate(movement.balls):
                     if mine & bit:
                         found[cell] = letters[player]
         return found
@@ -161,10 +145,7 @@ def with_movement(state: State, movement: MovementState, **others: Any) -> State
         clock=movement.clock,
         mover=movement.mover,
         movement=movement,
-        tiles=movement.tiles,
-        balls=movement.balls,
         out=movement.out,
-        kinds=movement.kinds,
         rep=movement.rep,
         **others,
     )
@@ -173,18 +154,12 @@ def with_movement(state: State, movement: MovementState, **others: Any) -> State
 @lru_cache(maxsize=64)
 def shared_by(players: int, winners: int) -> str:
     """Return the result if the players in a mask share the win."""
-    return _shared(players, [i for i in range(players) if winners >> i & 1])
+    return shared_result([i for i in range(players) if winners >> i & 1], players)
 
 
 def end(state: State, winners: Sequence[int], reason: str) -> State:
     """Return the state with the game ended and some players sharing the win."""
-    return state._replace(mover=-1, result=_shared(state.rules.players, winners), reason=reason)
-
-
-def _shared(players: int, winners: Sequence[int]) -> str:
-    """Return the result if some players share the win."""
-    share = _SHARES[len(winners)]
-    return "-".join([share if i in winners else "0" for i in range(players)])
+    return state._replace(mover=-1, result=shared_result(winners, state.rules.players), reason=reason)
 
 
 def alive_in(state: State) -> list[int]:
@@ -194,9 +169,10 @@ def alive_in(state: State) -> list[int]:
 
 def after_movement(state: State, packed: int) -> State:
     """Return the state after a legal packed turn: who is out, who moves, whether it is over."""
-    movement = state.moving.after(packed)
+    before = state.moving
+    movement = before.after(packed)
     start, goal, _removed = kernel.unpack(packed)
-    stood = masks.union(state.balls)
+    stood = masks.union(before.balls)
     if start != kernel.NONE:
         stood ^= 1 << start | 1 << goal
     lost = stood & ~masks.union(movement.balls)
@@ -250,27 +226,27 @@ def placement_turns(state: State) -> Iterator[Turn]:
     if rules.placement == "manual":
         colours = {TILE_LETTERS[name]: name for name in rules.tile_colours}
         left = "".join(letter for letter, count in zip(colours, state.stock, strict=True) if count)
-        for letter, cell in tile_turns(table, rules.must_touch, left):
+        for letter, cell in placement.tile_turns(table, rules.must_touch, left):
             yield Turn("tile", cell, colour=colours[letter])
     elif state.hands[state.mover]:
         letter = rules.letters[state.mover].upper()
         if len(table.contents) < rules.tiles:
-            yield from (Turn("pair", a, b) for a, b in pair_turns(table, rules.must_touch, letter))
+            yield from (Turn("pair", a, b) for a, b in placement.pair_turns(table, rules.must_touch, letter))
         else:
-            yield from (Turn("ball", cell) for cell in ball_turns(table, letter))
+            yield from (Turn("ball", cell) for cell in placement.ball_turns(table, letter))
 
 
-def is_placement(state: State, player: int, turn: Turn) -> bool:
-    """Return whether a turn is a legal placement by a player, whose turn it must be."""
+def is_placement(state: State, turn: Turn) -> bool:
+    """Return whether a turn is a legal placement by the mover."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
-        return turn in placement_turns(state._replace(mover=player))
-    if not state.hands[player]:
+        return turn in placement_turns(state)
+    if not state.hands[state.mover]:
         return False
-    letter = rules.letters[player].upper()
+    letter = rules.letters[state.mover].upper()
     if len(table.contents) < rules.tiles:
-        return turn.kind == "pair" and PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
-    return turn.kind == "ball" and ball_alone_fits(table, letter, turn.a)
+        return turn.kind == "pair" and placement.PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
+    return turn.kind == "ball" and placement.ball_alone_fits(table, letter, turn.a)
 
 
 def next_placement(state: State) -> State:

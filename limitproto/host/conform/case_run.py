@@ -29,8 +29,10 @@ STRICT_ABOUT_NOISE = ("P3.12",)
 class CaseFailure(Exception):
     """A failed case: a sentence, the expected output, and the bytes received."""
 
-    def __init__(self, detail: str, expected: str, received: bytes) -> None:
-        self.detail, self.expected, self.received = detail, expected, received
+    kind, stderr = "response", ""
+
+    def __init__(self, detail: str, expected: str, data: bytes) -> None:
+        self.detail, self.expected, self.data = detail, expected, data
         super().__init__(detail)
 
 
@@ -61,7 +63,7 @@ class CaseRun:
         self.absent: list[str] = []
         self.has_checked = False
 
-    def script(self, is_offered: Callable[[str], bool]) -> None:
+    def run_script(self, is_offered: Callable[[str], bool]) -> None:
         """Send the commands of a script and check the responses, skipping games that are not offered.
 
         The commands of a game are sent at once, but only after it has started: in another game they may take for ever.
@@ -85,13 +87,13 @@ class CaseRun:
                     continue
             self.has_checked = True
             for step, response in zip(part, responses, strict=True):
-                self._require(step, response)
+                self._require_expected(step, response)
 
-    def step(self, step: CommandStep | Send | Receive | Action) -> None:
+    def run_step(self, step: CommandStep | Send | Receive | Action) -> None:
         """Do one step. Raises CaseFailure and EngineError."""
         begun = time.monotonic()
         if isinstance(step, CommandStep):
-            self._command(step)
+            self._run_command(step)
         elif isinstance(step, Send):
             self.sent += step.data[:4096]
             self._owed += len(_COMMAND.findall(step.data))
@@ -108,7 +110,7 @@ class CaseRun:
         if not (isinstance(step, Action) and step.name in ("within", "unless")):
             self._seconds = time.monotonic() - begun
 
-    def _command(self, step: CommandStep) -> None:
+    def _run_command(self, step: CommandStep) -> None:
         if step.only_if_listed and step.name not in self._commands:
             return
         self.sent += step.line.encode() + b"\n"
@@ -117,9 +119,9 @@ class CaseRun:
         self._connection.send(step.line.encode() + b"\n", self._timeout)
         response = self._connection.response(step.number, self._timeout, step.line)
         self._durations[step.number] = time.monotonic() - begun
-        self._require(step, response)
+        self._require_expected(step, response)
 
-    def _require(self, step: CommandStep, response: EngineResponse) -> None:
+    def _require_expected(self, step: CommandStep, response: EngineResponse) -> None:
         """Raise CaseFailure if a response is not the expected one."""
         self.expected = str(step)
         self._texts[step.number] = response.text
@@ -127,7 +129,7 @@ class CaseRun:
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
             # A game may have commands of its own, such as `lp-draw` (P1.6).
-            if step.name not in self._commands and self._other(f"known_command {step.name}") == "false":
+            if step.name not in self._commands and self._ask_engine(f"known_command {step.name}") == "false":
                 self.unknown = step.name if step.expected.succeeds else ""
             wanted = "succeed" if step.expected.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
@@ -135,22 +137,22 @@ class CaseRun:
             raise CaseFailure(f"the response to {step.line!r} is not the expected one", self.expected, got)
         for check in step.checks:
             self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
-            if wrong := self._check(check.name, check.argument, response.text):
+            if wrong := self._check_text(check.name, check.argument, response.text):
                 raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
 
-    def _check(self, name: str, argument: str, text: str) -> str:
+    def _check_text(self, name: str, argument: str, text: str) -> str:
         if name == "clock-ran":
-            return self._clock_ran(text, argument)
+            return self._clock_defect(text, argument)
         if name == "grows":
-            return self._grows(text, argument)
+            return self._growth_defect(text, argument)
         if name in ("same", "differs"):
             other = self._texts.get(int(argument))
             if other is None or (text == other) is (name == "same"):
                 return ""
             return f"it {'differs from' if name == 'same' else 'equals'} the response {argument}, which is {other!r}"
-        return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
+        return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._ask_engine)
 
-    def _clock_ran(self, text: str, argument: str) -> str:
+    def _clock_defect(self, text: str, argument: str) -> str:
         """Compare the time lost by the first clock in `lp-clock` since `MAIN` with the time taken by the command `ID`.
 
         A clock is wrong only if it stands still during by far the longest response of the case: on a loaded machine,
@@ -165,7 +167,7 @@ class CaseRun:
             return ""
         return f"{spent:.3f} s are off the clock, but the response took {took:.3f} s"
 
-    def _grows(self, text: str, argument: str) -> str:
+    def _growth_defect(self, text: str, argument: str) -> str:
         """Compare a number with that in the response `ID`, if the commands since then took longer than that command.
 
         It is the number after the word `FIELD`, if given: `ID [FIELD]`.
@@ -180,33 +182,28 @@ class CaseRun:
         first, last = (float(found[1]) for found in values if found)
         return "" if last > first else f"{field or 'it'} has not grown beyond {first:g}"
 
-    def _other(self, line: str) -> str | None:
+    def _ask_engine(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
         return response.text if response.succeeded else None
 
     def _receive(self, step: Receive) -> None:
-        expression = step.expected.expression
-        self.expected = expression
+        expression = self.expected = step.expected.expression
         if step.is_wait:
             what = f"output that begins with [{expression}]"
-            found = self._wait_for(lambda data: _length(expression, data), what)
-            if found is None:
-                raise CaseFailure("the output is not the expected one", expression, self._connection.take())
-            self._check_output(step, found)
-            return
-        data = self._all_responses()
-        if self._case.sentence.number not in STRICT_ABOUT_NOISE:
-            data = self._connection.without_noise(data)
-        if not step.expected.matches(data.decode("utf-8", "replace")):
+            found = self._wait_for(lambda data: _matching_length(expression, data), what)
+            data, is_expected = self._connection.take() if found is None else found, found is not None
+        else:
+            data = self._take_all_responses()
+            if self._case.sentence.number not in STRICT_ABOUT_NOISE:
+                data = self._connection.without_noise(data)
+            is_expected = step.expected.matches(data.decode("utf-8", "replace"))
+        if not is_expected:
             raise CaseFailure("the output is not the expected one", expression, data)
-        self._check_output(step, data)
-
-    def _check_output(self, step: Receive, data: bytes) -> None:
         for check in step.checks:
-            if wrong := self._check(check.name, check.argument, data.decode("utf-8", "replace")):
-                raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
+            if wrong := self._check_text(check.name, check.argument, data.decode("utf-8", "replace")):
+                raise CaseFailure(f"the output: {wrong}", f"{expression} ({check.name})", data)
 
-    def _all_responses(self) -> bytes:
+    def _take_all_responses(self) -> bytes:
         """Return all output, exactly as it came, up to the response to a command added by the runner."""
         number = FIRST_OWN_ID - 1
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
@@ -223,13 +220,13 @@ class CaseRun:
                 raise
             raise CaseFailure("the responses are not complete", self.expected, failure.data) from None
         if data is None or (found := end_in(data)) is None:
-            raise CaseFailure("the responses are not complete", self.expected, self._connection.rest())
+            raise CaseFailure("the responses are not complete", self.expected, self._connection.take_rest())
         return data[: found.start(1)]
 
-    def _wait_for(self, measure: Callable[[bytearray], int | None], what: str) -> bytes | None:
+    def _wait_for(self, measure: Callable[[bytearray], int | None], awaited: str) -> bytes | None:
         """Take output; see `Connection.wait_for`. Each response has its own time, until the engine has lost one."""
         quiet, owed = min(_QUIET, self._timeout), 0 if self.has_lost else self._owed
-        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), what, quiet, owed)
+        data = self._connection.wait_for(measure, self._timeout * max(1, self._owed), awaited, quiet, owed)
         if data is None:
             self.has_lost = self.has_lost or number_of_responses(self._connection.output) < self._owed
         else:
@@ -278,7 +275,7 @@ class CaseRun:
         self._connection.close_output()
 
 
-def _length(expression: str, data: bytearray) -> int | None:
+def _matching_length(expression: str, data: bytearray) -> int | None:
     """Return how many bytes at the beginning match an expression, None if there is no match."""
     text = data.decode("utf-8", "surrogateescape")
     size = match_start(expression, text)

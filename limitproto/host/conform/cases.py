@@ -163,16 +163,16 @@ def load_cases(folder: Path | None = None) -> Sequence[Case]:
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
             raise BadCase(f"the case {name} occurs twice")
-    return tuple(sorted(found, key=_order))
+    return tuple(sorted(found, key=_sort_key))
 
 
-def _order(case: Case) -> tuple[int, int, int, int, str]:
+def _sort_key(case: Case) -> tuple[int, int, int, int, str]:
     letter, (section, number) = case.name[0], case.sentence.number[1:].split(".")
     return [*SUBJECTS].index(letter), int(section), int(number), len(case.name), case.name
 
 
 @cache
-def unseen() -> dict[str, str]:
+def unseen_reasons() -> dict[str, str]:
     """Return the sentences on rules that engines cannot be asked about, each with the reason, from the scripts."""
     texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(data_path(folder).glob("*.tst"))]
     return dict(found for text in texts for found in _UNSEEN.findall(text))
@@ -205,8 +205,8 @@ def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
         try:
             if line.startswith("#case "):
                 if head is not None:
-                    yield _case(head, settings, steps)
-                head, settings, steps, is_optional = _head(line), {name: [] for name in SETTINGS}, [], False
+                    yield _new_case(head, settings, steps)
+                head, settings, steps, is_optional = _parse_head(line), {name: [] for name in SETTINGS}, [], False
             elif head is None:
                 continue
             elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
@@ -219,14 +219,14 @@ def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
                 steps.append(CommandStep(line, only_if_listed=is_optional))
                 is_optional = False
             elif line.startswith("#"):
-                _read(word, argument, steps)
+                _add_step(word, argument, steps)
         except (ValueError, SyntaxError) as error:
             raise BadCase(f"{place}:{number}: {error}") from None
     if head is not None:
-        yield _case(head, settings, steps)
+        yield _new_case(head, settings, steps)
 
 
-def _head(line: str) -> tuple[str, Sentence, str]:
+def _parse_head(line: str) -> tuple[str, Sentence, str]:
     found = _CASE.fullmatch(line.removeprefix("#case "))
     if found is None:
         raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
@@ -235,7 +235,7 @@ def _head(line: str) -> tuple[str, Sentence, str]:
     return found[1] + found[2], sentences()[found[1]], found[3] or ""
 
 
-def _case(head: tuple[str, Sentence, str], settings: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Case:
+def _new_case(head: tuple[str, Sentence, str], settings: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Case:
     name, sentence, title = head
     needs = {name for step in steps for name in _commands_of(step)} & known_names()
     needs.update(word for words in settings["needs"] for word in words.split())
@@ -258,7 +258,7 @@ def _commands_of(step: Step) -> Iterator[str]:
             yield from words[1:2] if words and words[0].isdigit() else words[:1]
 
 
-def _read(word: str, argument: str, steps: list[Step]) -> None:
+def _add_step(word: str, argument: str, steps: list[Step]) -> None:
     """Add a line that begins with `#` to a case's steps. Raises ValueError."""
     if word in ("?", "!", "check", "same", "differs"):
         last = steps[-1] if steps else None
@@ -268,7 +268,7 @@ def _read(word: str, argument: str, steps: list[Step]) -> None:
         if not isinstance(last, CommandStep):
             raise ValueError(f"#{word} without a command before it")
         if word in ("?", "!"):
-            steps[-1] = last._replace(expected=Expectation(word == "?", _expression(argument)))
+            steps[-1] = last._replace(expected=Expectation(word == "?", _parse_expression(argument)))
         else:
             name, _, rest = (argument if word == "check" else f"{word} {argument}").partition(" ")
             steps[-1] = last._replace(checks=(*last.checks, Check(name, rest)))
@@ -276,14 +276,14 @@ def _read(word: str, argument: str, steps: list[Step]) -> None:
         found = _SEND.fullmatch(argument)
         if found is None:
             raise ValueError(f'{argument!r} does not have the form "TEXT" or "TEXT" * N')
-        steps.append(Send(_unescaped(found[1]) * int(found[2] or 1)))
+        steps.append(Send(_unescaped_bytes(found[1]) * int(found[2] or 1)))
     elif word in ("receive", "wait"):
-        steps.append(Receive(Expectation(None, _expression(argument)), word == "wait"))
+        steps.append(Receive(Expectation(None, _parse_expression(argument)), word == "wait"))
     elif word in ACTIONS:
         steps.append(Action(word, argument))
 
 
-def _expression(text: str) -> str:
+def _parse_expression(text: str) -> str:
     found = _EXPRESSION.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} does not have the form [EXPRESSION]")
@@ -294,7 +294,7 @@ def _expression(text: str) -> str:
     return found[1]
 
 
-def _unescaped(text: str) -> bytes:
+def _unescaped_bytes(text: str) -> bytes:
     """Return the bytes of a quoted text with Python escapes such as `\\n` and `\\xff`."""
     plain = "".join(c if c.isascii() else "".join(f"\\x{byte:02x}" for byte in c.encode()) for c in text)
     value = ast.literal_eval("b" + plain)

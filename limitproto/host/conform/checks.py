@@ -93,9 +93,9 @@ def _info(text: str, argument: str, ask: Ask) -> str:
             return f"wins and win differ for the player to move: {line}"
         if any(wins[player] for player in position.out):
             return f"a player that is out has a share of wins: {line}"
-        if wrong := _wrong_play(position, line_of_play):
+        if wrong := _defect_of_line(position, line_of_play):
             return f"{wrong}: {line}"
-        if wrong := _wrong_end(position, line_of_play[0], win, float(found[7])):
+        if wrong := _defect_of_end(position, line_of_play[0], win, float(found[7])):
             return f"{wrong}: {line}"
         if line_of_play[0] in firsts:
             return f"the turn occurs twice: {line}"
@@ -106,7 +106,7 @@ def _info(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _wrong_play(position: Position, turns: Sequence[str]) -> str:
+def _defect_of_line(position: Position, turns: Sequence[str]) -> str:
     for turn in turns:
         if position.waiting_for or position.is_over:
             return f"{turn} comes after the end, or before a chance event"
@@ -116,7 +116,7 @@ def _wrong_play(position: Position, turns: Sequence[str]) -> str:
     return ""
 
 
-def _wrong_end(position: Position, turn: str, win: float, score: float = 0.0) -> str:
+def _defect_of_end(position: Position, turn: str, win: float, score: float = 0.0) -> str:
     """Return what contradicts the immediate result of a turn."""
     after = position.play(turn)
     shares = {"1": 1, "0": -1}
@@ -144,7 +144,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
         if part[5].split()[0] != part[1]:
             return f"pv does not begin with {part[1]}"
         win = float(part[3]) / float(highest)
-        if wrong := _wrong_play(position, part[5].split()) or _wrong_end(position, part[1], win):
+        if wrong := _defect_of_line(position, part[5].split()) or _defect_of_end(position, part[1], win):
             return wrong
     return ""
 

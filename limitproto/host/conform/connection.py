@@ -64,26 +64,31 @@ class Connection(EngineProcess):
             super().send(data, timeout)
         except SendTimeout:
             detail = f"it has not read its input for {timeout:g} s {while_sent}"
-            raise self.failure(FailureKind.STALL, detail) from None
+            raise self.end_with_failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self.failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
+            raise self.end_with_failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
         """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
         start = max(0, len(self.output) - 1)
         super().read()
         if b"\r\n" in (part := bytes(self.output[start:])):
-            self._violate("P3.11", "lines end with CR LF, not LF", part)
+            self._note_violation("P3.11", "lines end with CR LF, not LF", part)
             self.output[start:] = part.replace(b"\r\n", b"\n")
         self.first_output = self.first_output or time.monotonic() - self._begun
         if len(self.output) > MOST_OUTPUT:
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
             detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
-            raise self.failure(FailureKind.PROTOCOL, detail, head, most=KEPT)
+            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head, most_bytes=KEPT)
 
     def wait_for(
-        self, measure: Callable[[bytearray], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
+        self,
+        measure: Callable[[bytearray], int | None],
+        timeout: float,
+        awaited: str,
+        quiet: float = 0.0,
+        owed: int = 0,
     ) -> bytes | None:
         """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
@@ -99,13 +104,13 @@ class Connection(EngineProcess):
                 if (size := measure(self.output)) is not None:
                     return self.take(size)
             if self.has_ended_output:
-                raise self._ended(what)
+                raise self._end_with_crash(awaited)
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if is_silent and not is_complete:
-                stalled = f"{what} did not come within {soon:g} s"
-                raise self.failure(FailureKind.STALL, stalled, self.rest(), most=KEPT)
+                stalled = f"{awaited} did not come within {soon:g} s"
+                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest(), most_bytes=KEPT)
             if is_silent and (number_of_responses(self.output) >= owed or time.monotonic() >= until):
                 return None
             is_silent = not self.exchange(min(until, time.monotonic() + soon))
@@ -121,18 +126,18 @@ class Connection(EngineProcess):
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
-    def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
+    def response(self, number: int | None, timeout: float, command: str) -> EngineResponse:
         """Return the next response.
 
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
-        awaited = f"the response to {what!r}"
-        data = self._next_block(timeout, awaited)
+        awaited = f"the response to {command!r}"
+        data = self._take_block(timeout, awaited)
         while _first_head(data) is None:
-            self._violate("P3.12", "output that is not a response came before the response", data)
-            data = self._next_block(timeout, awaited)
+            self._note_violation("P3.12", "output that is not a response came before the response", data)
+            data = self._take_block(timeout, awaited)
         if b"\r" in data:
-            self._violate("P3.11", "the response contains CR", data)
+            self._note_violation("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
         data = self.without_noise(data)
         head = _HEAD.match(data)
@@ -140,25 +145,27 @@ class Connection(EngineProcess):
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
-            self._violate("P3.5" if number is not None else "P3.6", f"the response to {what} lacks {wanted}", data)
+            self._note_violation(
+                "P3.5" if number is not None else "P3.6", f"the response to {command} lacks {wanted}", data
+            )
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
-            self._violate("P3.7", "there is no space before the text", data)
+            self._note_violation("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
-    def _next_block(self, timeout: float, what: str) -> bytes:
-        return self.wait_for(_length_of_block, timeout, what) or b""
+    def _take_block(self, timeout: float, awaited: str) -> bytes:
+        return self.wait_for(_length_of_block, timeout, awaited) or b""
 
     def without_noise(self, data: bytes) -> bytes:
         """Return the responses without any output that precedes the first one; such output is a violation."""
         found = _first_head(data)
         if found is None or not found[0]:
             return data
-        self._violate("P3.12", "output that is not a response came before the response", data[: found[0]])
+        self._note_violation("P3.12", "output that is not a response came before the response", data[: found[0]])
         return data[found[0] :]
 
-    def _violate(self, sentence: str, detail: str, data: bytes) -> None:
+    def _note_violation(self, sentence: str, detail: str, data: bytes) -> None:
         self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
 
     # ---- the end ------------------------------------------------------------------------------------------------
@@ -188,13 +195,13 @@ class Connection(EngineProcess):
             return own
         return int(children[0]) if children else own
 
-    def _ended(self, what: str) -> EngineError:
-        rest = self.rest()
+    def _end_with_crash(self, awaited: str) -> EngineError:
+        rest = self.take_rest()
         code = self.wait(_LAST_WORDS)
         how = "closed its output but is still running" if code is None else self.status
         answered = sum(event.direction == "<" for event in self.log)
-        return self.failure(
-            FailureKind.CRASH, f"it {how} before {what} came{self.why_ended(code, answered)}", rest, code, KEPT
+        return self.end_with_failure(
+            FailureKind.CRASH, f"it {how} before {awaited} came{self.why_ended(code, answered)}", rest, code, KEPT
         )
 
 

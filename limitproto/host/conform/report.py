@@ -12,7 +12,7 @@ from limitproto.core.system import command_to_start
 from limitproto.drawing.page import Markup, element, page, table
 from limitproto.engine.line_process import WireEvent
 from limitproto.host.client import FailureKind
-from limitproto.host.conform.cases import unseen
+from limitproto.host.conform.cases import unseen_reasons
 from limitproto.host.conform.sentences import Sentence, sentences
 from limitproto.host.conform.verdicts import (
     CONFORMS,
@@ -37,16 +37,17 @@ _PRINTF |= {ord("\n"): "\\n", ord("\\"): "\\\\", ord("%"): "%%"}
 _SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 
 
-def shown(data: bytes, most: int = _SHOWN) -> str:
+def visible_bytes(data: bytes, longest: int = _SHOWN) -> str:
     """Return bytes as text with everything invisible escaped, including LFs at ends of lines."""
     text = data.decode("utf-8", "backslashreplace")
-    cut = f"... ({len(data)} bytes)" if len(text) > most else ""
+    cut = f"... ({len(data)} bytes)" if len(text) > longest else ""
     return (
-        "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text[:most]) + cut
+        "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text[:longest])
+        + cut
     )
 
 
-def readable(expression: str) -> str:
+def readable_expression(expression: str) -> str:
     """Return an expression as the text that it matches, or as a pattern if it matches several."""
     if expression.endswith(" .*") and not _PATTERN.search(expression[:-3]):
         return f"{expression[:-3]} and any text"
@@ -63,7 +64,7 @@ def visible_ends(text: str) -> str:
 def log_lines(log: Sequence[WireEvent]) -> Iterator[str]:
     """Yield the lines of a wire log, each with its direction."""
     for event in log:
-        text = shown(event.data, 2000)
+        text = visible_bytes(event.data, 2000)
         if event.size > len(event.data):
             text = f"{text[:60]}... ({event.size} bytes)"
         for line in text.removesuffix("\n").split("\n"):
@@ -99,7 +100,7 @@ def as_text(
             # The immediate end of an engine has already been reported.
             is_said = bool(report.start_failure) and result.kind == FailureKind.CRASH
             if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT) and not is_said:
-                lines += [*_details(result, report.command), ""]
+                lines += [*_detail_lines(result, report.command), ""]
         if is_verbose:
             lines += [
                 f"{result.verdict:<16}{result.case.name:<9}{result.case.title}"
@@ -112,13 +113,13 @@ def as_text(
     if numbers:
         named = " ".join(numbers) if is_verbose else some_of(numbers)
         lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {named}")
-        lines += [f"  {name:<7}{unseen()[name]}" for name in numbers if is_verbose and name in unseen()]
+        lines += [f"  {name:<7}{unseen_reasons()[name]}" for name in numbers if is_verbose and name in unseen_reasons()]
         lines.append("")
     lines += [_summary(report, is_strict) for report in reports]
     return "\n".join(lines)
 
 
-def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
+def _detail_lines(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
     case = result.case
     word = str(result.verdict).upper() if not result.known else f"KNOWN {result.verdict}".upper()
     yield f"{word}  {case.name}  {case.title}"
@@ -128,8 +129,8 @@ def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
         "known": result.known,
         "wrong": f"{kind}{result.detail}",
         "sent": "\n".join(line[2:] for line in log_lines(result.log) if line.startswith("> ")),
-        "expected": readable(result.expected) if result.expected else "",
-        "received": visible_ends(shown(result.received)),
+        "expected": readable_expression(result.expected) if result.expected else "",
+        "received": visible_ends(visible_bytes(result.received)),
         "stderr": "\n".join(result.stderr.strip().splitlines()[-8:]),
         "try": reproduction(result, command),
     }
@@ -164,7 +165,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     """Return the report as one JSON object on one line."""
     left_out = [
         {"sentence": sentence.number, "level": sentence.level}
-        | ({"reason": unseen()[sentence.number]} if sentence.number in unseen() else {})
+        | ({"reason": unseen_reasons()[sentence.number]} if sentence.number in unseen_reasons() else {})
         for sentence in not_testable()
     ]
     engines = [
@@ -200,11 +201,11 @@ def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, object]:
     if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
         found |= {
             "kind": result.kind, "text": case.sentence.text, "expected": result.expected,
-            "received": shown(result.received, 4000), "stderr": result.stderr[-4000:],
+            "received": visible_bytes(result.received, 4000), "stderr": result.stderr[-4000:],
             "try": reproduction(result, command),
         }  # fmt: skip
     if result.log:
-        found["sent"] = "".join(shown(event.data, 4000) for event in result.log if event.direction == ">")
+        found["sent"] = "".join(visible_bytes(event.data, 4000) for event in result.log if event.direction == ">")
         found["log"] = list(log_lines(result.log))
     return found
 
@@ -218,7 +219,7 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     for report in reports:
         skipped = [r for r in report.results if not counts_as_failure(r, is_strict) and r.verdict is not Verdict.PASS]
         suite = ElementTree.SubElement(
-            root, "testsuite", name=_xml(report.name), tests=str(len(report.results)), errors="0",
+            root, "testsuite", name=_xml_text(report.name), tests=str(len(report.results)), errors="0",
             failures=str(sum(counts_as_failure(r, is_strict) for r in report.results)), skipped=str(len(skipped)),
             time=f"{report.seconds:.3f}",
         )  # fmt: skip
@@ -230,11 +231,11 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "not testable": " ".join(sentence.number for sentence in not_testable()),
         }
         for name, value in values.items():
-            ElementTree.SubElement(properties, "property", name=name, value=_xml(value))
+            ElementTree.SubElement(properties, "property", name=name, value=_xml_text(value))
         for result in report.results:
             _junit_case(suite, report, result, counts_as_failure(result, is_strict))
         for name in report.unexpected:
-            case = ElementTree.SubElement(suite, "testcase", classname=_xml(f"{report.name}.baseline"), name=name)
+            case = ElementTree.SubElement(suite, "testcase", classname=_xml_text(f"{report.name}.baseline"), name=name)
             ElementTree.SubElement(case, "failure", message="a known failure passes")
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
@@ -242,18 +243,18 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
 
 def _junit_case(suite: ElementTree.Element, report: EngineReport, result: CaseResult, is_failure: bool) -> None:
     case = ElementTree.SubElement(
-        suite, "testcase", classname=_xml(f"{report.name}.{result.case.sentence.section}"),
-        name=_xml(f"{result.case.name} {result.case.title}".strip()), time=f"{result.seconds:.3f}",
+        suite, "testcase", classname=_xml_text(f"{report.name}.{result.case.sentence.section}"),
+        name=_xml_text(f"{result.case.name} {result.case.title}".strip()), time=f"{result.seconds:.3f}",
     )  # fmt: skip
     if is_failure:
-        wrong = ElementTree.SubElement(case, "failure", type=_xml(result.kind), message=_xml(result.detail))
-        wrong.text = _xml("\n".join(_details(result, report.command)))
+        wrong = ElementTree.SubElement(case, "failure", type=_xml_text(result.kind), message=_xml_text(result.detail))
+        wrong.text = _xml_text("\n".join(_detail_lines(result, report.command)))
     elif result.verdict is not Verdict.PASS:
         why = f"known: {result.known}" if result.known else f"{result.verdict}: {result.detail}"
-        ElementTree.SubElement(case, "skipped", message=_xml(why))
+        ElementTree.SubElement(case, "skipped", message=_xml_text(why))
 
 
-def _xml(text: str) -> str:
+def _xml_text(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
 
 
@@ -263,10 +264,10 @@ def _xml(text: str) -> str:
 def as_html(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     """Return the page."""
     title = f"Conformance with the engine protocol of limitproto: {', '.join(report.name for report in reports)}"
-    return "".join(page(title, [*_overview(reports, is_strict), _matrix(reports), *_sections(reports)]))
+    return "".join(page(title, [*_overview_elements(reports, is_strict), _matrix(reports), *_case_elements(reports)]))
 
 
-def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Markup]:
+def _overview_elements(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Markup]:
     rows = [
         ["command", *(element("code", shlex.join(report.command)) for report in reports)],
         ["profile", *(report.profile for report in reports)],
@@ -278,7 +279,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
         yield element("p", f"{report.name}: {report.coverage()}.")
         if report.start_failure:
             yield element("p", f"{report.name} does not answer:")
-            yield element("pre", shown(report.start_failure.encode()))
+            yield element("pre", visible_bytes(report.start_failure.encode()))
         for name in report.unexpected:
             yield element("p", f"{report.name}: {name} is a known failure but passes.")
 
@@ -298,21 +299,21 @@ def _matrix(reports: Sequence[EngineReport]) -> Markup:
 
 def _cell(report: EngineReport, sentence: Sentence) -> Markup:
     if not is_open(sentence):
-        return element("span", "not testable", class_="none", title=unseen().get(sentence.number, ""))
+        return element("span", "not testable", class_="none", title=unseen_reasons().get(sentence.number, ""))
     verdict = report.verdict_of(sentence.number)
     if verdict is None:
         return element("span", "no case run", class_="none")
     result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
-    kind = f"{_class(verdict)}{' known' if result.known else ''}"
+    kind = f"{_css_class(verdict)}{' known' if result.known else ''}"
     words = _SHORT.get(verdict, verdict)
     return element("a", words, href=f"#{result.case.name}", class_=kind, title=result.detail)
 
 
-def _class(verdict: Verdict) -> str:
+def _css_class(verdict: Verdict) -> str:
     return verdict.replace(" ", "-") if verdict in (Verdict.PASS, Verdict.FAIL, Verdict.NOT_STRICT) else "none"
 
 
-def _sections(reports: Sequence[EngineReport]) -> Iterator[Markup]:
+def _case_elements(reports: Sequence[EngineReport]) -> Iterator[Markup]:
     yield element("h2", "Cases")
     names = {result.case.name: result.case for report in reports for result in report.results}
     for name, case in names.items():
@@ -321,19 +322,25 @@ def _sections(reports: Sequence[EngineReport]) -> Iterator[Markup]:
             "section",
             element("h3", f"{name} {case.title}"),
             element("p", f"{case.sentence.text} ", element("em", f"Profile {case.profile}.")),
-            *(part for report, result in results for part in _shown_result(report, result)),
+            *(part for report, result in results for part in _result_elements(report, result)),
             id=name,
         )
 
 
-def _shown_result(report: EngineReport, result: CaseResult) -> Iterator[Markup]:
+def _result_elements(report: EngineReport, result: CaseResult) -> Iterator[Markup]:
     kind = f"({result.kind})" if result.kind not in ("", "response") else ""
     known = f"Known: {result.known}" if result.known else ""
-    yield element("h4", f"{report.name}: ", element("span", result.verdict, class_=_class(result.verdict)))
+    yield element("h4", f"{report.name}: ", element("span", result.verdict, class_=_css_class(result.verdict)))
     yield element("p", " ".join(filter(None, [result.detail, kind, known, f"{result.seconds:.2f} s"])))
     if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
-        told = {"Expected": readable(result.expected), "Received": visible_ends(shown(result.received, 4000))}
-        last = {"stderr": shown(result.stderr[-4000:].encode(), 4000), "Try": reproduction(result, report.command)}
+        told = {
+            "Expected": readable_expression(result.expected),
+            "Received": visible_ends(visible_bytes(result.received, 4000)),
+        }
+        last = {
+            "stderr": visible_bytes(result.stderr[-4000:].encode(), 4000),
+            "Try": reproduction(result, report.command),
+        }
         for head, text in (*told.items(), *((head, text) for head, text in last.items() if text)):
             yield element("p", head)
             yield element("pre", text)

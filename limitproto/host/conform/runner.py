@@ -75,29 +75,29 @@ class Runner:
         begun = time.monotonic()
         report = EngineReport(self._engine.name, self._engine.command, self.profile)
         try:
-            report.start_failure = self._introduce(tell)
+            report.start_failure = self._ask_commands(tell)
             report.profile = self.profile
             tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:
-                result = self._verdict(case, bool(report.start_failure))
+                result = self._verdict_on(case, bool(report.start_failure))
                 report.results.append(result)
                 show(result)
             self._add_violations(report, cases, show)
         finally:
-            self._drop()
+            self._end_connection()
         report.seconds = time.monotonic() - begun
         return report
 
     # ---- beginning ----------------------------------------------------------------------------------------------
 
-    def _introduce(self, tell: Callable[[str], None]) -> str:
+    def _ask_commands(self, tell: Callable[[str], None]) -> str:
         """Ask for the engine's commands; return why communication is impossible, empty if it is possible."""
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         self._end: EngineError | None = None
         startup = self._engine.startup
         try:
-            connection = self._fresh()
+            connection = self._new_connection()
             connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
             if not connection.speaks_within(min(_SOON, self._engine.startup)):
                 tell(f"no response to list_commands yet; it may take {self._engine.startup:g} s")
@@ -112,7 +112,7 @@ class Runner:
                 self._engine = self._engine._replace(
                     startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
                 )
-            self._drop()
+            self._end_connection()
             self._violations.clear()
             if is_odd:
                 self._heard = _OF_ODD_ENGINES
@@ -134,13 +134,13 @@ class Runner:
                     self.profile = name
         return ""
 
-    def _fresh(self) -> Connection:
-        self._drop()
+    def _new_connection(self) -> Connection:
+        self._end_connection()
         engine = self._engine
         self._connection = Connection(engine.command, engine.env, engine.limits, self._violations, self._seen_in)
         return self._connection
 
-    def _drop(self) -> None:
+    def _end_connection(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.kill()
@@ -152,7 +152,7 @@ class Runner:
 
     # ---- cases --------------------------------------------------------------------------------------------------
 
-    def _verdict(self, case: Case, is_mute: bool) -> CaseResult:
+    def _verdict_on(self, case: Case, is_mute: bool) -> CaseResult:
         # It has answered `list_commands`, even if it does not list it.
         absent = sorted(case.needs - self._commands - {"list_commands"})
         if is_mute:
@@ -174,31 +174,31 @@ class Runner:
         if case.needs_stop and self._stalls[True] >= MOST_UNSTOPPED:
             return CaseResult(case, Verdict.NOT_RUN, "they need to stop the engine, which cannot be stopped")
         begun = time.monotonic()
-        result = self._run(case, is_mute)
+        result = self._run_case(case, is_mute)
         result.seconds = time.monotonic() - begun
         return result
 
-    def _run(self, case: Case, is_mute: bool) -> CaseResult:
+    def _run_case(self, case: Case, is_mute: bool) -> CaseResult:
         run = None
         self._stderr_before, self._seen_in = "", case.name
         if self._connection is not None:
             self._connection.seen_in = case.name
         try:
             for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
-                if not self._succeeds(line):
+                if not self._try_command(line):
                     offer = line.partition(" ")[2]
                     return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refused {line}", absent=(offer,))
-            connection = self._prepared(case, is_mute)
+            connection = self._prepare(case, is_mute)
             connection.begin_log()
             self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
             run.has_lost = self._has_lost
             if case.is_script:
-                run.script(self._offers)
+                run.run_script(self._offers)
             else:
                 for step in case.steps:
-                    run.step(step)
+                    run.run_step(step)
                     if run.is_over:
                         break
             # Remaining output belongs to no command.
@@ -208,12 +208,12 @@ class Runner:
                 result.detail = f"the engine refused {', '.join(result.absent)}"
                 result.verdict = Verdict.PASS if run.has_checked else Verdict.NOT_OFFERED
             if case.needs_fresh:
-                self._drop()
+                self._end_connection()
         except EngineError as failure:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
-            result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
+            result = self._failed_result(case, run, failure)
         except CaseFailure as failure:
-            result = self._failed(case, run, failure.detail, "response", failure.received, "")
+            result = self._failed_result(case, run, failure)
             result.expected, self._has_lost = failure.expected, run is not None and run.has_lost
             if run is not None and run.unknown:
                 detail = f"the engine does not know {run.unknown} in this game"
@@ -230,32 +230,28 @@ class Runner:
             asked = f"lp-newgame {plain}"
             if asked == _START or "lp-newgame" not in self._commands:
                 return True
-            return self._succeeds(asked) and (plain == game or any(map(self._succeeds, _LAYOUTS)))
+            return self._try_command(asked) and (plain == game or any(map(self._try_command, _LAYOUTS)))
         except EngineError:
-            self._drop()
+            self._end_connection()
             return True
 
-    def _failed(
-        self, case: Case, run: CaseRun | None, detail: str, kind: str, data: bytes, stderr: str
-    ) -> CaseResult:  # fmt: skip
+    def _failed_result(self, case: Case, run: CaseRun | None, failure: EngineError | CaseFailure) -> CaseResult:
         verdict = Verdict.FAIL if case.sentence.is_strict else Verdict.NOT_STRICT
         connection = self._connection
-        log = [] if connection is None else connection.log
-        self._drop()
-        if connection is not None and not stderr:
-            stderr = connection.stderr_text()
+        self._end_connection()
+        stderr = failure.stderr or ("" if connection is None else connection.stderr_text())
+        sent, expected = (b"", "") if run is None else (run.sent, run.expected)
+        result = CaseResult(case, verdict, failure.detail, str(failure.kind), sent, expected, failure.data)
+        result.log = () if connection is None else connection.log
         # Only output during this case can explain it.
-        stderr = stderr.removeprefix(self._stderr_before)
-        return CaseResult(
-            case, verdict, detail, kind, b"" if run is None else run.sent, "" if run is None else run.expected, data,
-            log, stderr,
-        )  # fmt: skip
+        result.stderr = stderr.removeprefix(self._stderr_before)
+        return result
 
-    def _prepared(self, case: Case, is_mute: bool) -> Connection:
+    def _prepare(self, case: Case, is_mute: bool) -> Connection:
         """Return a connection with a new game of `classic`."""
         connection = self._connection
         if case.needs_fresh or is_mute or connection is None or not connection.is_alive:
-            connection = self._fresh()
+            connection = self._new_connection()
             if not case.needs_fresh and not is_mute:
                 # Start-up may take longer than other responses.
                 self._ask(connection, "protocol_version", self._engine.startup)
@@ -266,12 +262,12 @@ class Runner:
                 self._ask(connection, "time_settings 0 1 0", self._engine.timeout)
         return connection
 
-    def _succeeds(self, line: str) -> bool:
+    def _try_command(self, line: str) -> bool:
         """Return whether a command that starts a game or reads an option succeeds. Raises EngineError."""
         if line not in self._accepted:
             connection = self._connection
             if connection is None or not connection.is_alive:
-                connection = self._fresh()
+                connection = self._new_connection()
             self._accepted[line] = self._ask(connection, line, self._engine.startup).succeeded
         return self._accepted[line]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from limitproto.engine.line_process import WireEvent
-from limitproto.host.conform.cases import Case, unseen
+from limitproto.host.conform.cases import Case, unseen_reasons
 from limitproto.host.conform.sentences import SUBJECTS, Sentence, sentences
 
 
@@ -31,9 +31,9 @@ _CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
 CONFORMS = "conforms"
 
 
-def some_of(names: Sequence[str], most: int = 6) -> str:
+def some_of(names: Sequence[str], shown: int = 6) -> str:
     """Return the first of some names, and how many more there are."""
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+    return ", ".join(names[:shown]) + (f" and {len(names) - shown} more" if len(names) > shown else "")
 
 
 @dataclass
@@ -137,7 +137,7 @@ def not_testable() -> list[Sentence]:
 
 def is_open(sentence: Sentence) -> bool:
     """Return whether a sentence is active and engines can be tested for it from outside."""
-    return sentence.is_active and sentence.is_testable and sentence.number not in unseen()
+    return sentence.is_active and sentence.is_testable and sentence.number not in unseen_reasons()
 
 
 class BadBaseline(ValueError):

@@ -48,22 +48,16 @@ def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection
     """
     if not terms.agreed_turns:
         return ""
-    winner = None
+    winners = []
     for seat, given in enumerate(evaluations):
+        last = [win for win in given[-terms.agreed_turns :] if win is not None]
         if seat in out:
             continue
-        last = [win for win in given[-terms.agreed_turns :] if win is not None]
-        if len(last) < terms.agreed_turns:
+        if len(last) == terms.agreed_turns and min(last) >= terms.agreed_win:
+            winners.append(seat)
+        elif len(last) < terms.agreed_turns or max(last) > round(1 - terms.agreed_win, 9):
             return ""
-        if min(last) >= terms.agreed_win:
-            if winner is not None:
-                return ""
-            winner = seat
-        elif max(last) > round(1 - terms.agreed_win, 9):
-            return ""
-    if winner is None:
-        return ""
-    return "-".join("1" if seat == winner else "0" for seat in range(len(evaluations)))
+    return "-".join("1" if seat in winners else "0" for seat in range(len(evaluations))) if len(winners) == 1 else ""
 
 
 def gives_up(evaluations: Sequence[float | None], terms: Adjudication) -> bool:
@@ -95,7 +89,7 @@ def can_be_solved(position: Position) -> bool:
     return True
 
 
-def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
+def _proved_result(nodes: int, start: str, turns: Sequence[str]) -> str:
     position = parse_position(start)
     for turn in turns:
         position = position.play(turn, check=False)
@@ -105,7 +99,7 @@ def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
 
 def main() -> None:
     """Answer each line, a start and its turns, with the proven result or an empty line, until the input ends."""
-    answer_lines(lambda line: f"{_proved(int(sys.argv[1]), *json.loads(line))}\n")
+    answer_lines(lambda line: f"{_proved_result(int(sys.argv[1]), *json.loads(line))}\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
-from limitproto.host.examination import explained
+from limitproto.host.examination import failure_words
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
 from limitproto.host.match.referee import PlayedGame, PlayedTurn, Referee, thinks_by_search
@@ -26,7 +26,7 @@ from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, make_record
-from limitproto.records.model import Record, Remark, tag_of
+from limitproto.records.model import Remark, tag_of
 
 #: How many openings are kept for the other games in their blocks.
 _OPENINGS_KEPT = 256
@@ -79,7 +79,7 @@ class GameRunner:
         for seat, engine in enumerate(fixture.seats):
             copy = (engine, fixture.seats[:seat].count(engine))
             if copy not in self._clients:
-                self._clients[copy] = self._client(*copy)
+                self._clients[copy] = self._new_client(*copy)
             elif self._settings.restarts:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
@@ -87,7 +87,7 @@ class GameRunner:
         game = Referee(self._settings, opening, fixture.seats, clients, self._solver).play()
         game.failures[:] = [self._with_transcript(fixture, clients[one.seat], one) for one in game.failures]
         versions = [f"{client.name} {client.version}".strip() for client in clients]
-        result = self._result(fixture, game)
+        result = self._game_result(fixture, game)
         result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
         return result
 
@@ -98,7 +98,7 @@ class GameRunner:
         """
         found = []
         for engine, entry in enumerate(self._settings.engines):
-            client = self._client(engine, 0)
+            client = self._new_client(engine, 0)
             try:
                 client.start()
                 needed = (["lp-search"] if entry.search else []) + (["lp-stop"] if entry.cpu else [])
@@ -111,7 +111,7 @@ class GameRunner:
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
-                raise EngineUnusable(f"{entry.name} cannot be used: {explained(failure, client)}.") from None
+                raise EngineUnusable(f"{entry.name} cannot be used: {failure_words(failure, client)}.") from None
             finally:
                 client.close()
         return found
@@ -124,7 +124,7 @@ class GameRunner:
         if self._solver is not None:
             self._solver.close()
 
-    def _client(self, engine: int, copy: int) -> EngineClient:
+    def _new_client(self, engine: int, copy: int) -> EngineClient:
         entry = self._settings.engines[engine]
         transcript = GameTranscript(self._log_of(f"{entry.name}.{copy + 1}"))
         client = EngineClient(
@@ -148,7 +148,7 @@ class GameRunner:
         remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
         return replace(failure, transcript=self._transcripts[client].text(*remarks))
 
-    def _result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
+    def _game_result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
         names = [self._settings.engines[engine].name for engine in fixture.seats]
         tags = {
             "Event": self._settings.event,
@@ -200,21 +200,17 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
     turns = list(record.turns)
     for index, played in enumerate(game.turns):
         if played.seat is not None:
-            turns[index] = replace(turns[index], after=(Remark(_commands(played)),))
+            turns[index] = replace(turns[index], after=(Remark(_comment_commands(played)),))
     said = [
         f"{names[failure.seat]}: {failure.kind}: {failure.words}\n{failure.stderr[-_STDERR:]}"
         for failure in game.failures
     ] + [f"adjudication: {game.detail}"] * bool(game.detail)
-    remarks = tuple(Remark(_plain(text)) for text in said)
-    return format_record(_with_remarks(replace(record, turns=tuple(turns)), remarks))
-
-
-def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
-    """Return a record with remarks after its last turn."""
-    if not record.turns:
-        return replace(record, opening=(*record.opening, *remarks))
-    *turns, last = record.turns
-    return replace(record, turns=(*turns, replace(last, after=(*last.after, *remarks))))
+    remarks = tuple(Remark(_comment_text(text)) for text in said)
+    if turns:
+        turns[-1] = replace(turns[-1], after=(*turns[-1].after, *remarks))
+    else:
+        record = replace(record, opening=(*record.opening, *remarks))
+    return format_record(replace(record, turns=tuple(turns)))
 
 
 def clock_tags(controls: Collection[Control]) -> dict[str, str]:
@@ -240,22 +236,22 @@ def clock_tags(controls: Collection[Control]) -> dict[str, str]:
     return tags
 
 
-def _commands(turn: PlayedTurn) -> str:
-    words = [f"[%emt {_clock(turn.seconds)}]"]
+def _comment_commands(turn: PlayedTurn) -> str:
+    words = [f"[%emt {_clock_text(turn.seconds)}]"]
     if turn.left is not None:
-        words.append(f"[%clk {_clock(turn.left)}]")
+        words.append(f"[%clk {_clock_text(turn.left)}]")
     if turn.score:
         words.append(f"[%eval {turn.score}]")
     return " ".join(words)
 
 
-def _clock(seconds: float) -> str:
+def _clock_text(seconds: float) -> str:
     """Return a time as hours, minutes and seconds with three decimals."""
     minutes, rest = divmod(round(seconds * 1000), 60_000)
     return f"{minutes // 60}:{minutes % 60:02}:{rest / 1000:06.3f}"
 
 
-def _plain(text: str) -> str:
+def _comment_text(text: str) -> str:
     """Return a text in a form that a comment can hold."""
     lines = text.replace("}", ")").rstrip().splitlines()
     return "\n".join("".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines if line.strip())

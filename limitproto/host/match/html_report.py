@@ -42,12 +42,12 @@ def html_report(
         _standings_table(standings),
         _conditions_table(standings, ordered),
         _engines_table(standings, ordered),
-        *map(_figure, _progress(standings, ordered)),
+        *map(_figure, _progress_plots(standings, ordered)),
         _outcomes_table(standings),
         _crosstable(standings),
         _time_table(standings, ordered),
         _histogram("Points of the first engine in a block", _block_points(standings)),
-        _histogram("Turns in a game", _lengths(ordered)),
+        _histogram("Turns in a game", _length_bars(ordered)),
         _failures_table(ordered),
         _games_table(standings.played, whole),
     ]
@@ -191,7 +191,9 @@ def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]])
         own = [(turn, seconds, win) for turn, (by, seconds, win) in enumerate(played) if by == seat]
         wins += _curve([(turn, win) for turn, _, win in own if win is not None], len(played), engine)
         times += _curve([(turn, seconds / longest) for turn, seconds, _ in own], len(played), engine)
-    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(times, words=f"{longest:.3g} s")
+    return _small_drawing(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small_drawing(
+        times, words=f"{longest:.3g} s"
+    )
 
 
 def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
@@ -203,7 +205,7 @@ def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
     return f'<path d="M{places}{"h1" if len(points) == 1 else ""}" {style}/>'
 
 
-def _small(lines: str, level: str = "", words: str = "") -> Markup:
+def _small_drawing(lines: str, level: str = "", words: str = "") -> Markup:
     if not lines:
         return Markup("-")
     box = 'viewBox="-2 -2 204 44" width="204" height="44" fill="none" stroke-width="1.5"'
@@ -217,22 +219,22 @@ def _figure(drawing: str) -> Markup:
     return element("figure", Markup(drawing))
 
 
-def _thinned(number: int) -> list[int]:
+def _sampled_numbers(number: int) -> list[int]:
     """Return at most about `_POINTS` of the numbers 1 to `number`, including the last one."""
     step = max(1, number // _POINTS)
     return sorted({*range(step, number + 1, step), number} - {0})
 
 
-def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
+def _progress_plots(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
     """Return the plots over the course of the match."""
     if len(standings.engines) > 2:
-        return _scores(standings, played)
+        return _score_plots(standings, played)
     points = standings.block_shares(played)
     if not points:
         return []
     differences, intervals, ratios = [], [], []
     test = standings.test
-    for number in _thinned(len(points)):
+    for number in _sampled_numbers(len(points)):
         counted = Counter(points[:number])
         counts = [counted[share] for share in standings.shares]
         found = elo_interval(counts, 0.95, standings.shares)
@@ -251,9 +253,9 @@ def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]
     return drawings
 
 
-def _scores(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
+def _score_plots(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
     """Return a plot of many engines' scores over the games."""
-    marks = set(_thinned(len(played)))
+    marks = set(_sampled_numbers(len(played)))
     lines: list[list[tuple[float, float]]] = [[] for _ in standings.engines]
     points, games = [0.0] * len(lines), [0] * len(lines)
     for number, (fixture, result) in enumerate(played, 1):
@@ -277,7 +279,7 @@ def _block_points(standings: Standings) -> list[Bar]:
     ]
 
 
-def _lengths(played: Sequence[tuple[Fixture, GameResult]]) -> list[Bar]:
+def _length_bars(played: Sequence[tuple[Fixture, GameResult]]) -> list[Bar]:
     lengths = [result.turns for _, result in played]
     if not lengths:
         return []

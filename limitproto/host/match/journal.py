@@ -83,7 +83,7 @@ class MatchJournal:
                 if not line or not _BEGINNING.startswith(line):
                     raise OtherMatch(f"{path} is not a match journal; name another file.")
             self._end_torn_line()
-            self._read()
+            self._read_new_lines()
             if not self._has_head:
                 self._write(self._head, True)
             elif isinstance(engines := self._head.get("engines"), list) and len(engines) > len(self._engines):
@@ -95,16 +95,16 @@ class MatchJournal:
         if self._file is None:
             return
         with self._locked():
-            self._read()
+            self._read_new_lines()
             if any(host == self._host and key not in self.results for key, (host, _) in self._claims.items()):
                 self._write({"release": self._host}, False)
             self._file.close()
             self._file = None
 
-    def take(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
+    def claim_first(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
         """Claim the first of these games that is neither played nor claimed; None if there is none."""
         with self._locked():
-            self._read()
+            self._read_new_lines()
             for fixture in open_fixtures:
                 if fixture.key not in self.results and not self._is_claimed(fixture.key):
                     self._claims[fixture.key] = (self._host, time.time())
@@ -115,21 +115,21 @@ class MatchJournal:
     def add(self, key: str, result: GameResult) -> None:
         """Write the result of a game and wait until it is on disk; an existing result stays."""
         with self._locked():
-            self._read()
+            self._read_new_lines()
             if key in self.results:
                 return
             if self._file is None:
                 self.results[key] = result
             else:
                 self._own = self._write({"key": key, **to_builtins(result)}, True)
-                self._read()
+                self._read_new_lines()
 
     def refresh(self) -> None:
         """Read what other hosts have written since."""
         with self._locked():
-            self._read()
+            self._read_new_lines()
 
-    def whole(self, key: str) -> GameResult:
+    def complete_result(self, key: str) -> GameResult:
         """Return the complete result of a game, including the parts that `results` leaves out."""
         if key not in self._places:
             return self.results[key]
@@ -170,7 +170,7 @@ class MatchJournal:
         if size and self._bytes_at(size - 1, 1) != b"\n":
             self._file.write(b"\n")
 
-    def _read(self) -> None:
+    def _read_new_lines(self) -> None:
         """Process the lines after the last one read."""
         if self._file is None:
             return
@@ -180,7 +180,7 @@ class MatchJournal:
         for text in data.split(b"\n")[:-1]:
             place, offset = (offset, len(text)), offset + len(text) + 1
             try:
-                self._take_in(text, place)
+                self._process_line(text, place)
             except (msgspec.DecodeError, RecursionError, ValueError) as error:
                 if not text or (isinstance(error, msgspec.DecodeError) and text[:1] == b"{" and text[-1:] != b"}"):
                     # A line torn when a host was killed or the machine stopped.
@@ -194,17 +194,17 @@ class MatchJournal:
         self._file.seek(offset)
         return self._file.read(length)
 
-    def _take_in(self, text: bytes, place: tuple[int, int]) -> None:
+    def _process_line(self, text: bytes, place: tuple[int, int]) -> None:
         """Process a line. Raises OtherMatch, and ValueError, DecodeError or RecursionError for a wrong one."""
         data = msgspec.json.decode(text)
         if not self._has_head:
             if not isinstance(data, dict) or "limitproto-match" not in data:
                 raise OtherMatch(f"{self._path} is not a match journal; name another file.")
-            self._compare({key: data.get(key) for key in sorted({*data, *self._head})})
+            self._require_same_match({key: data.get(key) for key in sorted({*data, *self._head})})
             self._has_head = True
             return
         if isinstance(data, dict) and "engines" in data:
-            self._compare(data)
+            self._require_same_match(data)
             return
         is_own = text == self._own.rstrip(b"\n")
         names = [str(engine.get("name")) if isinstance(engine, dict) else "" for engine in self._engines]
@@ -220,12 +220,12 @@ class MatchJournal:
         else:
             self._claims[line.claim] = (line.host, line.at)
 
-    def _compare(self, there: Mapping[str, object]) -> None:
+    def _require_same_match(self, stored: Mapping[str, object]) -> None:
         """Compare the match in the file with this one, which may have more engines, or not yet all of them.
 
         Raises OtherMatch.
         """
-        for key, value in there.items():
+        for key, value in stored.items():
             here = self._head.get(key)
             if key == "engines" and value is not None and isinstance(here, list):
                 self._engines = value if isinstance(value, list) else []

@@ -158,9 +158,9 @@ def _period_of(date: str, by: str) -> str | None:
     return text if len(text) == PERIODS[by] and _PERIOD.fullmatch(text) else None
 
 
-def ratings_rows(found: Ratings) -> list[list[str]]:
+def ratings_rows(report: Ratings) -> list[list[str]]:
     """Return ratings as rows of text: with a column for each period, or, without periods, with intervals."""
-    periods = found.periods
+    periods = report.periods
     last = periods[-1].ratings if periods else []
     if periods and periods[-1].period:
         by_period = [{row.player: f"{row.elo:+.0f}" for row in period.ratings} for period in periods]

@@ -64,10 +64,10 @@ def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpeni
 
     Raises InvalidOption if the edition does not exist or no such opening is found in it.
     """
-    return opening_of_try(edition, kind, seed, number, good_try(edition, kind, seed, number))
+    return opening_of_try(edition, kind, seed, number, first_good_try(edition, kind, seed, number))
 
 
-def good_try(edition: str, kind: str, seed: int, number: int) -> int:
+def first_good_try(edition: str, kind: str, seed: int, number: int) -> int:
     """Return the number of the first try that gives an opening of the given kind; see `drawn_opening`."""
     for again in range(_MOST_TRIES):
         opening = opening_of_try(edition, kind, seed, number, again)
@@ -163,19 +163,19 @@ def opening_command(start: Position) -> str:
     return f"lp-newgame {start.edition}{layout}{' deal=host' if start.waiting_for else ''}"
 
 
-def dealt(position: Position, seed: int, played: Sequence[str]) -> str:
+def next_chance_event(position: Position, seed: int, played: Sequence[str]) -> str:
     """Return the next chance event, which depends on the seed and on earlier events, not on the players."""
     choices = position.chance_choices
     return choices[Stream(mix_seeds(seed, sum(text.startswith("draw") for text in played))).below(len(choices))]
 
 
 def main() -> None:
-    """Answer each line, the number of an opening, with `good_try` or an empty line, until the input ends."""
+    """Answer each line, the number of an opening, with `first_good_try` or an empty line, until the input ends."""
     edition, kind, seed = sys.argv[1:]
 
     def answer(line: str) -> str:
         try:
-            return f"{good_try(edition, kind, int(seed), int(line))}\n"
+            return f"{first_good_try(edition, kind, int(seed), int(line))}\n"
         except InvalidOption:
             return "\n"
 

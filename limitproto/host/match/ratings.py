@@ -57,12 +57,12 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
             times[tuple(engine for engine, _ in game)] += number
             for engine, share in game:
                 wins[engine] += share * number
-    found, dispersion = likeliest(wins, times, 1.0), 1.0
+    found, dispersion = likeliest_ratings(wins, times, 1.0), 1.0
     if counts:
         dispersion = _dispersion(counts, found)
-        found = likeliest(wins, times, dispersion)
+        found = likeliest_ratings(wins, times, dispersion)
     # The prior fixes the mean, which no game determines, so the mean has to be removed.
-    spread = _inverse(_precision(times, found, dispersion)[1])
+    spread = _inverse_matrix(_wins_and_precision(times, found, dispersion)[1])
     means = [sum(row) / engines for row in spread]
     mean = sum(means) / engines
     middle = sum(found) / engines
@@ -82,24 +82,24 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
     return rated
 
 
-def _expected(seats: Sequence[int], found: Sequence[float]) -> dict[int, float]:
+def _expected_shares(seats: Sequence[int], estimates: Sequence[float]) -> dict[int, float]:
     """Return each engine's expected share of the win in a game."""
-    strengths = [exp(found[engine]) for engine in seats]
+    strengths = [exp(estimates[engine]) for engine in seats]
     shares: dict[int, float] = {}
     for engine, strength in zip(seats, strengths, strict=True):
         shares[engine] = shares.get(engine, 0.0) + strength / sum(strengths)
     return shares
 
 
-def _precision(
-    times: Mapping[tuple[int, ...], float], found: Sequence[float], dispersion: float
+def _wins_and_precision(
+    times: Mapping[tuple[int, ...], float], estimates: Sequence[float], dispersion: float
 ) -> tuple[list[float], list[list[float]]]:
     """Return the wins expected from ratings, and the precision of the ratings: information and prior."""
-    engines = len(found)
+    engines = len(estimates)
     wins = [0.0] * engines
-    table = [[0.0] * engines for _ in found]
+    table = [[0.0] * engines for _ in estimates]
     for seats, number in times.items():
-        shares = _expected(seats, found)
+        shares = _expected_shares(seats, estimates)
         for one, share in shares.items():
             wins[one] += number * share
             table[one][one] += number * share / dispersion
@@ -110,16 +110,16 @@ def _precision(
     return wins, table
 
 
-def likeliest(wins: Sequence[float], times: Mapping[tuple[int, ...], float], dispersion: float) -> list[float]:
+def likeliest_ratings(wins: Sequence[float], times: Mapping[tuple[int, ...], float], dispersion: float) -> list[float]:
     """Return the likeliest ratings with the prior, by Newton's method with bounded steps."""
     found = [0.0] * len(wins)
     for _ in range(_ROUNDS):
-        expected, table = _precision(times, found, dispersion)
+        expected, table = _wins_and_precision(times, found, dispersion)
         slope = [
             (won - mean) / dispersion - (UNIT / PRIOR) ** 2 * rating
             for won, mean, rating in zip(wins, expected, found, strict=True)
         ]
-        step = [sum(map(float.__mul__, row, slope)) for row in _inverse(table)]
+        step = [sum(map(float.__mul__, row, slope)) for row in _inverse_matrix(table)]
         longest = max(map(abs, step))
         found = [rating + change / max(1.0, longest) for rating, change in zip(found, step, strict=True)]
         if longest < _ENOUGH:
@@ -127,15 +127,15 @@ def likeliest(wins: Sequence[float], times: Mapping[tuple[int, ...], float], dis
     return found
 
 
-def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
-    squares, degrees = SHRINKAGE, SHRINKAGE - (len(found) - 1)
+def _dispersion(counts: Mapping[Block, int], estimates: Sequence[float]) -> float:
+    squares, degrees = SHRINKAGE, SHRINKAGE - (len(estimates) - 1)
     for block, number in counts.items():
         score = dict.fromkeys((engine for game in block for engine, _ in game), 0.0)
         information = 0.0
         for game in block:
             for engine, share in game:
                 score[engine] += share
-            for engine, mean in _expected([engine for engine, _ in game], found).items():
+            for engine, mean in _expected_shares([engine for engine, _ in game], estimates).items():
                 score[engine] -= mean
                 information += mean * (1 - mean)
         free = (len(score) - 1) * number
@@ -144,7 +144,7 @@ def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
     return squares / max(degrees, SHRINKAGE)
 
 
-def _inverse(table: Sequence[Sequence[float]]) -> list[list[float]]:
+def _inverse_matrix(table: Sequence[Sequence[float]]) -> list[list[float]]:
     """Return the inverse of a symmetric positive definite matrix, by Cholesky decomposition."""
     size = len(table)
     lower: list[list[float]] = []

@@ -19,12 +19,10 @@ from limitproto.games.base import Position
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
 from limitproto.host.doctor import quoted, turn_clause
 from limitproto.host.match.arbiter import SolverProcess, agreed_result, gives_up
-from limitproto.host.match.openings import MatchOpening, dealt, opening_command
+from limitproto.host.match.openings import MatchOpening, next_chance_event, opening_command
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
 from limitproto.host.match.settings import MatchSettings
 
-#: Reasons for two-player results, by the failure that causes them.
-_REASONS = {FailureKind.ILLEGAL: "illegal"}
 #: Reasons that only a failure can cause.
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
 #: The interval of search reports, in seconds: only the last one is wanted.
@@ -135,32 +133,32 @@ class Referee:
     def play(self) -> PlayedGame:
         """Play the game to its end."""
         for turn in self._opening.turns:
-            self._push(PlayedTurn(turn))
+            self._play_on_board(PlayedTurn(turn))
         for seat in range(len(self._clients)):
             try:
-                self._guarded(seat, self._begin)
+                self._do_or_lose(seat, self._begin_game)
             except _Refused as refused:
                 failure = GameFailure(seat, VOID, str(refused))
                 return PlayedGame(self._opening, self.turns, "*", "", VOID, [failure])
         while not self.position.is_over:
             if self.position.chance_choices:
                 played = [turn.text for turn in self.turns]
-                self._push(PlayedTurn(dealt(self.position, self._opening.seed, played)))
-            elif decision := self._decision():
-                return self._game(decision[0], "adjudication", ADJUDICATED, decision[1])
+                self._play_on_board(PlayedTurn(next_chance_event(self.position, self._opening.seed, played)))
+            elif decision := self._arbiter_decision():
+                return self._finished_game(decision[0], "adjudication", ADJUDICATED, decision[1])
             else:
                 mover = self.position.mover
                 assert mover is not None
                 if gives_up(self._wins[mover], self._settings.adjudication):
                     self._last_outcome = ADJUDICATED
-                    self._push(PlayedTurn(f"{self.position.players[mover]}:resigns"))
+                    self._play_on_board(PlayedTurn(f"{self.position.players[mover]}:resigns"))
                 else:
-                    self._guarded(mover, self._ask_turn)
+                    self._do_or_lose(mover, self._ask_turn)
         outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
         detail = "low score" if outcome == ADJUDICATED else ""
-        return self._game(self.position.result, self.position.reason, outcome, detail)
+        return self._finished_game(self.position.result, self.position.reason, outcome, detail)
 
-    def _decision(self) -> tuple[str, str] | None:
+    def _arbiter_decision(self) -> tuple[str, str] | None:
         """Return result and reason if the arbiter ends the game now, None if it continues."""
         terms, position = self._settings.adjudication, self.position
         if result := agreed_result(self._wins, position.out, terms):
@@ -173,18 +171,18 @@ class Referee:
             return draw_between(position), "turn limit"
         return None
 
-    def _game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
+    def _finished_game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
         return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures, detail)
 
-    def _guarded(self, seat: int, action: Callable[[int], None]) -> None:
+    def _do_or_lose(self, seat: int, action: Callable[[int], None]) -> None:
         """Do something with the engine on a seat; an engine that fails loses."""
         try:
             action(seat)
         except EngineError as failure:
-            self._lose(seat, failure)
+            self._count_loss(seat, failure)
         except CommandError as failed:
             detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
-            self._lose(seat, self._end_engine(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
+            self._count_loss(seat, self._end_engine(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
     def _end_engine(
         self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
@@ -196,7 +194,7 @@ class Referee:
             client.kill()
         return failure
 
-    def _lose(self, seat: int, failure: EngineError) -> None:
+    def _count_loss(self, seat: int, failure: EngineError) -> None:
         data = quoted(failure.data) if failure.data else ""
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
         self._last_outcome = failure.kind
@@ -206,18 +204,18 @@ class Referee:
         by_event = failure.kind in (FailureKind.TIME, FailureKind.RESIGNATION) or len(self._clients) > 2
         if by_event:
             word = "timeout" if failure.kind is FailureKind.TIME else "resigns"
-            self._push(PlayedTurn(f"{position.players[seat]}:{word}"))
+            self._play_on_board(PlayedTurn(f"{position.players[seat]}:{word}"))
             return
         result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
-        self.position = position.with_result(result, _REASONS.get(failure.kind, "abandoned"))
+        self.position = position.with_result(result, "illegal" if failure.kind is FailureKind.ILLEGAL else "abandoned")
 
-    def _push(self, turn: PlayedTurn) -> None:
+    def _play_on_board(self, turn: PlayedTurn) -> None:
         self.position = self.position.play(turn.text)
         self.turns.append(turn)
 
     # ---- engines ------------------------------------------------------------------------------------------------
 
-    def _begin(self, seat: int) -> None:
+    def _begin_game(self, seat: int) -> None:
         """Start the game in the engine on a seat. Raises _Refused."""
         client, start = self._clients[seat], self._opening.start
         if not client.is_running:
@@ -230,7 +228,7 @@ class Referee:
             if (answer := client.ask(command)) != start.text:
                 raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
             self._reports[seat] = self._settings.evals and not self._entries[seat].search and thinks_by_search(client)
-            self._catch_up(seat)
+            self._send_missing_turns(seat)
         except CommandError as failed:
             raise _Refused(f"the engine refused the opening: {failed.text}") from None
 
@@ -247,7 +245,7 @@ class Referee:
             extra = format_seconds(control.extra) if periods else "0"
             client.configure(f"time_settings {main} {extra} {periods}")
 
-    def _catch_up(self, seat: int) -> None:
+    def _send_missing_turns(self, seat: int) -> None:
         """Send an engine the turns that it does not know yet."""
         client, news = self._clients[seat], self.turns[self._known[seat] :]
         if not news:
@@ -266,7 +264,7 @@ class Referee:
     def _ask_turn(self, seat: int) -> None:
         """Ask the engine on a seat to choose and play a turn. Raises EngineError and CommandError."""
         client, position, clock = self._clients[seat], self.position, self._clocks[seat]
-        self._catch_up(seat)
+        self._send_missing_turns(seat)
         colour = position.players[seat]
         if clock.control.kind not in ("none", "per-turn") and "time_left" in client.commands:
             number = clock.number if clock.is_overtime else 0

@@ -65,25 +65,25 @@ class MatchRunner:
 
     def standings(self) -> Standings:
         """Return the standings from the current results."""
-        return Standings(self.settings, self.players, len(self.fixtures), self._results())
+        return Standings(self.settings, self.players, len(self.fixtures), self._played_games())
 
-    def _results(self) -> list[tuple[Fixture, GameResult]]:
+    def _played_games(self) -> list[tuple[Fixture, GameResult]]:
         results = self.journal.results
         return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
         """Yield the games that still have no result, in blocks that are not void."""
         results = self.journal.results
-        void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
+        void = {fixture.block for fixture, result in self._played_games() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
 
     def is_decided(self) -> bool:
         """Return whether the sequential test, if there is one, has a verdict."""
         return self.settings.sprt is not None and bool(self.standings().verdict)
 
-    def played(self) -> int:
+    def count_played(self) -> int:
         """Return how many games in this match have a result; the journal may have more, with other engines."""
-        return len(self._results())
+        return len(self._played_games())
 
     def probe(self) -> Iterator[str]:
         """Start each engine once, and yield warnings. Raises EngineUnusable if one does not start."""
@@ -111,7 +111,7 @@ class MatchRunner:
         """
         if self.is_decided():
             return
-        workers = [threading.Thread(target=self._work, daemon=True) for _ in range(self.settings.jobs or 1)]
+        workers = [threading.Thread(target=self._play_games, daemon=True) for _ in range(self.settings.jobs or 1)]
         for worker in workers:
             worker.start()
         running, known = len(workers), len(self.journal.results)
@@ -148,7 +148,7 @@ class MatchRunner:
     def records(self) -> Iterator[str]:
         """Yield the records of all games in schedule order."""
         keys = (fixture.key for fixture, _ in self.standings().played)
-        return filter(None, (self.journal.whole(key).record for key in keys))
+        return filter(None, (self.journal.complete_result(key).record for key in keys))
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in schedule order; the file is either complete or unchanged."""
@@ -159,11 +159,11 @@ class MatchRunner:
 
     # ---- threads ------------------------------------------------------------------------------------------------
 
-    def _work(self) -> None:
+    def _play_games(self) -> None:
         """Play games one after another; the engines belong to this thread and end with it."""
         try:
             with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
-                while (fixture := self._next()) is not None:
+                while (fixture := self._claim_next()) is not None:
                     result = games.play(fixture)
                     self.add(fixture, result)
                     if self.is_decided():
@@ -175,10 +175,10 @@ class MatchRunner:
         finally:
             self._done.put(None)
 
-    def _next(self) -> Fixture | None:
+    def _claim_next(self) -> Fixture | None:
         """Claim the next game; while other hosts still play games that may come back, wait; return None at the end."""
         while not self._stop.is_set():
-            if (fixture := self.journal.take(self.open_fixtures())) is not None:
+            if (fixture := self.journal.claim_first(self.open_fixtures())) is not None:
                 return fixture
             if not self.journal.has_claims_of_others(self.open_fixtures()):
                 return None
@@ -214,17 +214,17 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
     pool = client.get_executor(pure=False, retries=RETRIES)
     running: dict[Future[GameResult], Fixture] = {}
     try:
-        probing = pool.submit(_probe, settings)
+        probing = pool.submit(_probe_on_worker, settings)
         while not note and not wait([probing], LOOK).done:
             pass
         if probing.done() and (problem := probing.result()):
             raise EngineUnusable(problem)
         while not runner.is_decided() and not note:
             while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
-                fixture = journal.take(runner.open_fixtures())
+                fixture = journal.claim_first(runner.open_fixtures())
                 if fixture is None:
                     break
-                running[pool.submit(_play, settings, fixture)] = fixture
+                running[pool.submit(_play_on_worker, settings, fixture)] = fixture
             if not running:
                 if not journal.has_claims_of_others(runner.open_fixtures()):
                     return
@@ -249,23 +249,17 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
 _openings: dict[str, Openings] = {}
 
 
-def _key(settings: MatchSettings) -> str:
-    return json.dumps(settings.identity(), sort_keys=True)
-
-
-def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
+def _play_on_worker(settings: MatchSettings, fixture: Fixture) -> GameResult:
     """Play one game, with engines that end after it."""
-    key = _key(settings)
-    openings = _openings.get(key)
-    if openings is None:
-        openings = Openings(settings)
+    key = json.dumps(settings.identity(), sort_keys=True)
+    if key not in _openings:
         _openings.clear()
-        _openings[key] = openings
-    with closing(GameRunner(settings, openings)) as games:
+        _openings[key] = Openings(settings)
+    with closing(GameRunner(settings, _openings[key])) as games:
         return games.play(fixture)
 
 
-def _probe(settings: MatchSettings) -> str:
+def _probe_on_worker(settings: MatchSettings) -> str:
     """Start each engine once; return what is wrong with one, empty if nothing is wrong."""
     with closing(GameRunner(settings, Openings(settings))) as games:
         try:

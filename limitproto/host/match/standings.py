@@ -10,19 +10,11 @@ from typing import TypeVar
 
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
+from limitproto.host.match import statistics
 from limitproto.host.match.ratings import RatedGame, Rating, ratings
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameResult
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
-from limitproto.host.match.statistics import (
-    SHARES,
-    EloInterval,
-    Sequential,
-    elo_interval,
-    likelihood_ratio,
-    normalized_elo,
-    superiority,
-)
 from limitproto.records.scores import scores_of
 
 #: The outcome of a game for players whose opponent failed, and all outcomes for a player.
@@ -70,7 +62,7 @@ class EngineScore:
         return sum(self.outcomes[kind] for kind in FailureKind)
 
 
-def _share(games: Sequence[RatedGame]) -> float:
+def _first_share(games: Sequence[RatedGame]) -> float:
     """Return the first engine's share of the points in a block."""
     gained = [share for game in games for engine, share in game if engine == 0]
     return round(sum(gained) / len(games), 9)
@@ -98,14 +90,14 @@ class PairTable(dict[tuple[_P, _P], list[float]]):
             entry[1] += gained[one] + gained[other]
             entry[2] += 1
 
-    def as_json(self, one: _P, other: _P) -> dict[str, float]:
+    def as_json(self, player: _P, other: _P) -> dict[str, float]:
         """Return the entry of a pair that has played."""
-        points, both, games = self[one, other]
+        points, both, games = self[player, other]
         return {"points": round(points, 6), "of": round(both, 6), "games": games}
 
-    def cell(self, one: _P, other: _P) -> str:
+    def cell(self, player: _P, other: _P) -> str:
         """Return a player's points against another, out of how many, or `-` without a game."""
-        return "{:.4g}/{:.4g}".format(*self[one, other]) if (one, other) in self else "-"
+        return "{:.4g}/{:.4g}".format(*self[player, other]) if (player, other) in self else "-"
 
 
 class Standings:
@@ -133,14 +125,14 @@ class Standings:
         #: The games of each block, each as the digest of its turns; empty if a result has none.
         self._lines: dict[str, list[str]] = {}
         for fixture, result in self.played:
-            self._count(fixture, result)
+            self._count_game(fixture, result)
         self.block_size = block_size(len(engines), players)
         #: The possible shares of a block's points for the first engine, ascending, and the number of blocks with each.
         gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
-        self.shares: tuple[float, ...] = tuple(sorted({*SHARES, *gained}))
+        self.shares: tuple[float, ...] = tuple(sorted({*statistics.SHARES, *gained}))
         self.counts = [gained[share] for share in self.shares]
 
-    def _count(self, fixture: Fixture, result: GameResult) -> None:
+    def _count_game(self, fixture: Fixture, result: GameResult) -> None:
         shares = self.shares_of(fixture, result)
         kinds = {fixture.seats[failure.seat]: failure.kind for failure in reversed(result.failures)}
         gained = gained_in(shares)
@@ -164,7 +156,7 @@ class Standings:
             games = blocks.setdefault(fixture.block, [])
             games.append(self.shares_of(fixture, result))
             if len(games) == self.block_size:
-                found.append(_share(games))
+                found.append(_first_share(games))
         return found
 
     @property
@@ -184,10 +176,10 @@ class Standings:
         return bool(complete) and all(lines[0] and len(set(lines)) == 1 for lines in complete)
 
     @property
-    def test(self) -> Sequential | None:
+    def test(self) -> statistics.Sequential | None:
         """The sequential test, None without one."""
         sprt = self.settings.sprt
-        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self.settings.errors)
+        return None if sprt is None or len(self.engines) != 2 else statistics.Sequential(*sprt, *self.settings.errors)
 
     @property
     def verdict(self) -> str:
@@ -199,11 +191,11 @@ class Standings:
         """The ratings of three or more engines, by number."""
         return ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
 
-    def elo(self, engine: int) -> EloInterval:
+    def elo(self, engine: int) -> statistics.EloInterval:
         """Return an engine's Elo with its interval; with two engines, it is relative to the other."""
-        found = self.ratings[engine][:3] if self.ratings else elo_interval(self.counts, 0.95, self.shares)
+        found = self.ratings[engine][:3] if self.ratings else statistics.elo_interval(self.counts, 0.95, self.shares)
         elo, low, high = (round(value, 1) for value in found)
-        return EloInterval(-elo, -high, -low) if engine and not self.ratings else EloInterval(elo, low, high)
+        return statistics.EloInterval(*((-elo, -high, -low) if engine and not self.ratings else (elo, low, high)))
 
     def elo_text(self, engine: int) -> str:
         """Return the same as text, `-` for two engines that have not completed a block."""
@@ -212,17 +204,17 @@ class Standings:
         elo, low, high = self.elo(engine)
         return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
-    def superiority(self, one: int, other: int) -> float:
+    def superiority(self, engine: int, other: int) -> float:
         """Return the likelihood that one engine is stronger than another."""
         if self.ratings:
-            return round(self.ratings[one].above[other], 4)
-        first = round(superiority(self.counts, self.shares), 4)
-        return round(1 - first, 4) if one else first
+            return round(self.ratings[engine].above[other], 4)
+        first = round(statistics.superiority(self.counts, self.shares), 4)
+        return round(1 - first, 4) if engine else first
 
     @cached_property
     def normalized(self) -> list[float]:
         """The normalized Elo of the first of two engines, with its interval; empty before it is known."""
-        found = normalized_elo(self.counts, self.block_size, self.shares) if len(self.engines) == 2 else None
+        found = statistics.normalized_elo(self.counts, self.block_size, self.shares) if len(self.engines) == 2 else None
         return [round(value, 1) for value in found or ()]
 
     @cached_property
@@ -282,9 +274,9 @@ class Standings:
             }
         return report | ({"transcripts": self.transcripts} if self.transcripts else {})
 
-    def ratio(self, test: Sequential) -> float:
+    def ratio(self, test: statistics.Sequential) -> float:
         """Return the log likelihood ratio of a test."""
-        return likelihood_ratio(self.counts, test.elo0, test.elo1, self.shares)
+        return statistics.likelihood_ratio(self.counts, test.elo0, test.elo1, self.shares)
 
     def as_text(self) -> str:
         """Return a table for people."""

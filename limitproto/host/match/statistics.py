@@ -96,11 +96,11 @@ def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Se
     if not sum(counts):
         return 0.0
     smoothed = [count or _NEVER_PLAYED for count in counts]
-    zero, one = (_likeliest(smoothed, score_of(elo), shares) for elo in (elo0, elo1))
+    zero, one = (_likeliest_frequencies(smoothed, score_of(elo), shares) for elo in (elo0, elo1))
     return sum(count * log(b / a) for count, a, b in zip(smoothed, zero, one, strict=True))
 
 
-def _likeliest(counts: Sequence[float], score: float, shares: Sequence[float]) -> list[float]:
+def _likeliest_frequencies(counts: Sequence[float], score: float, shares: Sequence[float]) -> list[float]:
     """Return the likeliest frequencies of the kinds of blocks among those with a given mean score."""
     number = sum(counts)
     parts = [count / number for count in counts]

@@ -162,7 +162,7 @@ def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
 # ---- the form of this protocol ---------------------------------------------------------------------------------
 
 
-def _own(session: Session, arguments: Arguments, start: int = 0) -> Reporting:
+def _parse_own(session: Session, arguments: Arguments, start: int = 0) -> Reporting:
     """Parse `[interval=T] [lines=K]`, which begin at `start`."""
     pairs = KeyValues(arguments, ("interval", "lines"), start)
     seconds = pairs.seconds("interval")
@@ -172,13 +172,13 @@ def _own(session: Session, arguments: Arguments, start: int = 0) -> Reporting:
 
 
 def lp_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, _own(session, arguments))
+    return _analyze(session, _parse_own(session, arguments))
 
 
 def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     begun = session.now()
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
-    reporting = _own(session, arguments, int(has_player))
+    reporting = _parse_own(session, arguments, int(has_player))
     if has_player:
         require_mover(session.position, arguments.player(0, session.position.players))
     return _genmove(session, begun, reporting)
@@ -217,22 +217,22 @@ def lp_review(session: Session, arguments: Arguments) -> str:
 
 
 def lz_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, _foreign(session, arguments, _lz_lines))
+    return _analyze(session, _parse_foreign(session, arguments, _lz_lines))
 
 
 def kata_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, _foreign(session, arguments, _kata_lines))
+    return _analyze(session, _parse_foreign(session, arguments, _kata_lines))
 
 
 def lz_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    return _genmove(session, session.now(), _foreign(session, arguments, _lz_lines))
+    return _genmove(session, session.now(), _parse_foreign(session, arguments, _lz_lines))
 
 
 def kata_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    return _genmove(session, session.now(), _foreign(session, arguments, _kata_lines))
+    return _genmove(session, session.now(), _parse_foreign(session, arguments, _kata_lines))
 
 
-def _foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
+def _parse_foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
     """Parse `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`."""
     words = list(arguments.words)
     position = session.position

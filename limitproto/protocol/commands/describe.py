@@ -87,7 +87,7 @@ def lp_describe(session: Session, arguments: Arguments, table: Mapping[str, Comm
         "record_version": 1,
         "kernel": build_mode.current().name,
         "dialects": list(DIALECTS),
-        "games": [_game(game) for game in games],
+        "games": [_game_members(game) for game in games],
         "options": _session_options(session),
         "clocks": {kind: list(names) for kind, names in KINDS.items()},
         "commands": [
@@ -104,16 +104,19 @@ def lp_describe(session: Session, arguments: Arguments, table: Mapping[str, Comm
     return dumps(description, ensure_ascii=False, separators=(",", ":"))
 
 
-def _game(game: Game) -> dict[str, object]:
+def _game_members(game: Game) -> dict[str, object]:
     return {
         "name": game.name,
         "title": game.title,
         "editions": [edition._asdict() for edition in game.editions],
-        "options": [_option(option, _range(option), default=_default(game, option)) for option in game.options],
+        "options": [
+            _option_members(option, _range_text(option), default=_default_value(game, option))
+            for option in game.options
+        ],
     }
 
 
-def _option(option: OptionInfo | Option, span: str, **values: object) -> dict[str, object]:
+def _option_members(option: OptionInfo | Option, span: str, **values: object) -> dict[str, object]:
     return {
         "name": option.name,
         "type": option.kind,
@@ -125,11 +128,11 @@ def _option(option: OptionInfo | Option, span: str, **values: object) -> dict[st
     }
 
 
-def _default(game: Game, option: OptionInfo) -> str | None:
+def _default_value(game: Game, option: OptionInfo) -> str | None:
     return game.editions[0].presets.get(option.name, option.default)
 
 
-def _range(option: OptionInfo) -> str:
+def _range_text(option: OptionInfo) -> str:
     """Return an option's values in the form of `lp-options`."""
     values = option.values.split()
     if option.kind == "int" and len(values) > 1:
@@ -140,18 +143,18 @@ def _range(option: OptionInfo) -> str:
 def _session_options(session: Session) -> list[dict[str, object]]:
     options = session.options
     return [
-        _option(option, option.range, value=options.get(option.name), default=option.default)
+        _option_members(option, option.range, value=options.get(option.name), default=option.default)
         | ({"meanings": option.meanings} if option.meanings else {})
         for option in options.describe()
     ]
 
 
 def _with_default(game: Game, option: OptionInfo) -> str:
-    values, default = _range(option), str(_default(game, option))
+    values, default = _range_text(option), str(_default_value(game, option))
     return f"{option.name}={values}" + (f" ({default})" if default in option.values.split() else "")
 
 
-def _known(session: Session) -> dict[str, str]:
+def _values_for_help(session: Session) -> dict[str, str]:
     """Return the values that the descriptions of arguments refer to."""
     position, own = session.position, session.options.describe()
     games = [session.registry.game_named(name) for name in session.registry.GAMES]
@@ -160,7 +163,7 @@ def _known(session: Session) -> dict[str, str]:
         "players": ", ".join(position.players),
         "turn": next(iter(position.legal_turns()), "m50:n50"),
         "options": "; ".join(f"{one.name} {one.kind} {one.range}, {format_value(one.default)}" for one in own),
-        "sizes": next((_range(one) for one in position.game.options if one.name == "size"), "none in this game"),
+        "sizes": next((_range_text(one) for one in position.game.options if one.name == "size"), "none in this game"),
         "kinds": ", ".join(" ".join([kind, *map(str.upper, names)]) for kind, names in KINDS.items()),
         "editions": ", ".join(edition.name for game in games for edition in game.editions),
         "keys": "; ".join(keys),
@@ -173,19 +176,19 @@ def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandI
     """Return the usage and purpose of a command, or of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
-        return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())
+        return "\n".join(f"{_usage(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)
     if entry is None:
         raise Failure("unavailable", f"{quoted(name)} is not a command that works here.")
-    lines = [_form(entry), entry.summary]
+    lines = [_usage(entry), entry.summary]
     for argument in dict.fromkeys(_ARGUMENT.findall(entry.arguments)):
         optional = f"[{argument}]" if f"[{argument}]" in entry.arguments else argument
         text = next(_ARGUMENTS[key] for key in (f"{name} {argument}", optional, argument) if key in _ARGUMENTS)
-        lines.append(f"{argument}: {text.format_map(_known(session))}")
+        lines.append(f"{argument}: {text.format_map(_values_for_help(session))}")
     if entry.may_take_long:
         lines.append("It may take long, and lp-stop stops it.")
     return "\n".join(lines)
 
 
-def _form(entry: CommandInfo) -> str:
+def _usage(entry: CommandInfo) -> str:
     return f"{entry.name} {entry.arguments}".rstrip()

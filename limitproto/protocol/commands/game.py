@@ -20,26 +20,23 @@ if TYPE_CHECKING:
 _LONGEST_RESULT = 100
 
 
-def boardsize(session: Session, arguments: Arguments) -> str:
+def boardsize(session: Session, arguments: Arguments) -> None:
     size = arguments.integer(0)
     try:
         session.resize(size)
     except InvalidOption as error:
         raise Failure("bad-option", sentence_of(error), "unacceptable size") from None
-    return ""
 
 
-def clear_board(session: Session, arguments: Arguments) -> str:
+def clear_board(session: Session, arguments: Arguments) -> None:
     session.clear()
-    return ""
 
 
-def komi(session: Session, arguments: Arguments) -> str:
+def komi(session: Session, arguments: Arguments) -> None:
     arguments.decimal(0)
-    return ""
 
 
-def play(session: Session, arguments: Arguments) -> str:
+def play(session: Session, arguments: Arguments) -> None:
     position = session.position
     player = arguments.player(0, position.players)
     turn = position.canonical(arguments.word(1))
@@ -48,15 +45,13 @@ def play(session: Session, arguments: Arguments) -> str:
     require_running(position, "illegal-turn")
     require_mover(position, player, "illegal-turn")
     session.play([turn])
-    return ""
 
 
-def undo(session: Session, arguments: Arguments) -> str:
+def undo(session: Session, arguments: Arguments) -> None:
     try:
         session.undo(1)
     except Unavailable as error:
         raise Failure("unavailable", sentence_of(error), "cannot undo") from None
-    return ""
 
 
 def lp_newgame(session: Session, arguments: Arguments) -> str:
@@ -87,48 +82,42 @@ def lp_position(session: Session, arguments: Arguments) -> str:
     return session.position.text
 
 
-def lp_play(session: Session, arguments: Arguments) -> str:
+def lp_play(session: Session, arguments: Arguments) -> None:
     try:
         session.play(map(session.position.canonical, arguments.words))
     except IllegalTurn as error:
         raise Failure("illegal-turn", f"{error.turn} breaks {error}") from None
-    return ""
 
 
-def lp_undo(session: Session, arguments: Arguments) -> str:
+def lp_undo(session: Session, arguments: Arguments) -> None:
     session.undo(arguments.natural(0, 1))
-    return ""
 
 
-def lp_redo(session: Session, arguments: Arguments) -> str:
+def lp_redo(session: Session, arguments: Arguments) -> None:
     session.redo(arguments.natural(0, 1))
-    return ""
 
 
-def lp_resign(session: Session, arguments: Arguments) -> str:
+def lp_resign(session: Session, arguments: Arguments) -> None:
     position = session.position
     player = position.mover or 0
     if arguments.words:
         player = arguments.player(0, position.players)
     session.play([f"{position.players[player]}:resigns"])
-    return ""
 
 
-def lp_timeout(session: Session, arguments: Arguments) -> str:
+def lp_timeout(session: Session, arguments: Arguments) -> None:
     players = session.position.players
     session.play([f"{players[arguments.player(0, players)]}:timeout"])
-    return ""
 
 
-def lp_draw_agreed(session: Session, arguments: Arguments) -> str:
+def lp_draw_agreed(session: Session, arguments: Arguments) -> None:
     position = session.position
     if not position.is_event("draw"):
         raise Failure("unavailable", f"{position.game.title} has no draw by agreement.")
     session.play(["draw"])
-    return ""
 
 
-def lp_gameover(session: Session, arguments: Arguments) -> str:
+def lp_gameover(session: Session, arguments: Arguments) -> None:
     result, reason = arguments.words
     reasons = session.position.game.end_reasons
     if reason not in reasons:
@@ -138,7 +127,6 @@ def lp_gameover(session: Session, arguments: Arguments) -> str:
     if result == "*":
         raise arguments.syntax_failure("'*' is the result of an unfinished game; give the final result.")
     session.end(result, reason)
-    return ""
 
 
 def file_text(session: Session, name: str, invalid: str = "replace") -> str:

@@ -47,7 +47,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
 
     position, frame = session.position, session.latest
     state = {
-        "change": _change(session),
+        "change": _last_change(session),
         **position.state(),
         "game": position.game.name,
         "edition": position.edition,
@@ -66,7 +66,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
     return dumps(state, ensure_ascii=False, separators=(",", ":"))
 
 
-def _change(session: Session) -> dict[str, object] | None:
+def _last_change(session: Session) -> dict[str, object] | None:
     """Return what the last turn or event not due to chance has changed, or None if there is none."""
     frames = session.history
     return last_change([frame.position for frame in frames], [frame.text for frame in frames[1:]])
@@ -131,7 +131,7 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure(f"{quoted(words)} is not last, none, or cells separated by commas.")
     if len(marks) > _MOST_MARKS:
         raise Failure("limit", f"{len(marks)} cells are marked; the maximum is {_MOST_MARKS}.")
-    drawing = session.position.board_svg(marks, prefix, _change(session) if words == "last" else None)
+    drawing = session.position.board_svg(marks, prefix, _last_change(session) if words == "last" else None)
     return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 
 

@@ -21,7 +21,7 @@ _ESCAPED = re.compile(r"\\(.)")
 _LONGEST_TAGS = 1 << 16
 
 
-def _record(session: Session) -> Record:
+def _current_record(session: Session) -> Record:
     """Return the record of the game so far.
 
     A loaded record keeps its variations, remarks and glyphs if turns have only been added.
@@ -50,7 +50,7 @@ def lp_record(session: Session, arguments: Arguments) -> str:
     if form not in ("lgn", "json"):
         raise arguments.syntax_failure(f"{quoted(form)} is not a format; the formats are lgn and json.")
     with session.stoppable():
-        record = _record(session)
+        record = _current_record(session)
         return encode_json(record).decode() if form == "json" else format_record(record)
 
 
@@ -76,7 +76,7 @@ def lp_tags(session: Session, arguments: Arguments) -> str:
         with session.stoppable():
             if arguments.words:
                 _set_tags(session, arguments)
-            return "\n".join(format_record(_record(session)).partition("\n\n")[0].splitlines())
+            return "\n".join(format_record(_current_record(session)).partition("\n\n")[0].splitlines())
     except BaseException:
         session.tags = before
         raise
@@ -101,7 +101,7 @@ def _set_tags(session: Session, arguments: Arguments) -> None:
         raise Failure("bad-option", f"{name} follows from the game and cannot be set.")
     session.tags = {**session.tags, **found}
     try:
-        is_same = game.from_tags(_record(session).all_tags()).text == start.text
+        is_same = game.from_tags(_current_record(session).all_tags()).text == start.text
     except ValueError as error:
         raise Failure("bad-option", sentence_of(error)) from None
     if not is_same:

@@ -19,21 +19,18 @@ def cputime(session: Session, arguments: Arguments) -> str:
     return f"{time.process_time():.3f}"
 
 
-def quit_session(session: Session, arguments: Arguments) -> str:
+def quit_session(session: Session, arguments: Arguments) -> None:
     session.is_left = True
-    return ""
 
 
-def time_settings(session: Session, arguments: Arguments) -> str:
+def time_settings(session: Session, arguments: Arguments) -> None:
     session.set_control(gtp_control(arguments.seconds(0), arguments.seconds(1), arguments.natural(2)))
-    return ""
 
 
-def time_left(session: Session, arguments: Arguments) -> str:
+def time_left(session: Session, arguments: Arguments) -> None:
     player = arguments.player(0, session.position.players)
     clock = session.latest.clocks[player]
     session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
-    return ""
 
 
 def lp_clock(session: Session, arguments: Arguments) -> str:
@@ -71,7 +68,7 @@ def lp_get(session: Session, arguments: Arguments) -> str:
     return format_value(session.options.get(arguments.word(0)))
 
 
-def lp_set(session: Session, arguments: Arguments) -> str:
+def lp_set(session: Session, arguments: Arguments) -> None:
     if len(arguments) % 2:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
@@ -79,7 +76,6 @@ def lp_set(session: Session, arguments: Arguments) -> str:
         name = next(name for name in words if arguments.words[::2].count(name) > 1)
         raise arguments.syntax_failure(f"{quoted(name)} is given twice; give it once.")
     session.set_options(words)
-    return ""
 
 
 #: The entries of GoGui's analyze menu: how to show the answer, a label, and a command; GoGui asks for `%s`.

@@ -73,7 +73,7 @@ def clock_limits(session: Session, begun: float) -> Limits:
     return Limits(seconds=hard, soft=soft)
 
 
-def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
+def _choose_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it comes from the book."""
     require_mover(session.position, arguments.player(0, session.position.players))
     if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
@@ -91,13 +91,13 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[s
 def genmove(session: Session, arguments: Arguments) -> str:
     """The mover's clock runs only within this context."""
     begun = session.now()
-    turn, is_from_book = _asked_turn(session, arguments, begun)
+    turn, is_from_book = _choose_turn(session, arguments, begun)
     session.play([turn], session.now() - begun, is_from_book)
     return turn
 
 
 def reg_genmove(session: Session, arguments: Arguments) -> str:
-    turn, _ = _asked_turn(session, arguments, session.now())
+    turn, _ = _choose_turn(session, arguments, session.now())
     return turn
 
 
@@ -108,14 +108,14 @@ def lp_book(session: Session, arguments: Arguments) -> str:
         raise Failure("unavailable", "this engine has no archive; limitproto engine --archive DIR opens one.")
     import msgspec
 
-    found = _explored(session)
+    found = _look_up_position(session)
     found.ended = 0
     if lines is not None:
         found.turns = found.turns[:lines]
     return msgspec.json.encode(found).decode()
 
 
-def _explored(session: Session) -> Exploration:
+def _look_up_position(session: Session) -> Exploration:
     """Return what the archive knows about the current position. Raises Failure."""
     assert session.book is not None
     with session.stoppable():
@@ -127,13 +127,13 @@ def _turn_from_book(session: Session) -> str:
     from limitproto.protocol.book import drawn_turn
 
     try:
-        return drawn_turn(_explored(session), session.position, _seed(session))
+        return drawn_turn(_look_up_position(session), session.position, _seed(session))
     except Failure:
         return ""
 
 
 def lp_hint(session: Session, arguments: Arguments) -> str:
-    limits = _limits(KeyValues(arguments, ("time", "nodes", "depth")))
+    limits = _parse_limits(KeyValues(arguments, ("time", "nodes", "depth")))
     require_running(session.position)
     player = best_player(session.position.game)
     handle = started_search(session, limits, 1, STRONGEST) if player == SEARCH else started(session, player, limits)
@@ -170,13 +170,13 @@ class KeyValues:
         return 1 if lines is None else lines
 
 
-def _limits(pairs: KeyValues) -> Limits:
+def _parse_limits(pairs: KeyValues) -> Limits:
     return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
 
 
 def lp_search(session: Session, arguments: Arguments) -> str:
     pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
-    limits, lines = with_most_nodes(session, _limits(pairs)), pairs.lines()
+    limits, lines = with_most_nodes(session, _parse_limits(pairs)), pairs.lines()
     require_running(session.position)
     handle = session.searching().start(session.position, limits, lines)
     wait_for(handle, session.cancel_token, session.host.answer_queries)
@@ -191,7 +191,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
 # ---- counting --------------------------------------------------------------------------------------------------
 
 
-def _total(session: Session, counts: Iterator[int]) -> int:
+def _sum_unless_stopped(session: Session, counts: Iterator[int]) -> int:
     """Return the sum of `counts`. Raises Failure `limit` if it is stopped before the end."""
     total = 0
     for count in counts:
@@ -201,7 +201,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
     return total
 
 
-def _depth(arguments: Arguments, lowest: int) -> int:
+def _parse_depth(arguments: Arguments, lowest: int) -> int:
     depth = arguments.natural(0)
     if depth < lowest:
         raise arguments.syntax_failure(f"{depth} is below the minimum, {lowest}.")
@@ -211,17 +211,17 @@ def _depth(arguments: Arguments, lowest: int) -> int:
 
 
 def lp_perft(session: Session, arguments: Arguments) -> str:
-    depth = _depth(arguments, 0)
-    return str(_total(session, leaf_counts(session.position, depth)))
+    depth = _parse_depth(arguments, 0)
+    return str(_sum_unless_stopped(session, leaf_counts(session.position, depth)))
 
 
 def lp_divide(session: Session, arguments: Arguments) -> str:
-    depth = _depth(arguments, 1)
+    depth = _parse_depth(arguments, 1)
     position = session.position
     lines = []
     for turn in position.legal_turns():
         counts = leaf_counts(position.play(turn, check=False), depth - 1)
-        lines.append(f"{turn} {_total(session, counts)}")
+        lines.append(f"{turn} {_sum_unless_stopped(session, counts)}")
     return "\n".join(lines)
 
 
@@ -232,10 +232,10 @@ def lp_benchmark(session: Session, arguments: Arguments) -> str:
     games = iter(lambda: playout(start, stream.below), None)
     # Games are counted turn by turn: from some positions, games never end.
     played = (1 for game in games for position in game if not position.is_over)
-    return f"{_speed(session, 'perft', leaf_counts(start, 3))}\n{_speed(session, 'playouts', played)}"
+    return f"{_measure_speed(session, 'perft', leaf_counts(start, 3))}\n{_measure_speed(session, 'playouts', played)}"
 
 
-def _speed(session: Session, name: str, counts: Iterator[int]) -> str:
+def _measure_speed(session: Session, name: str, counts: Iterator[int]) -> str:
     begun = now = session.now()
     total = 0
     for count in counts:

@@ -129,9 +129,9 @@ class Taps:
         if self._known is not None and self._known[0] == session.games_begun and self._known[1] is session.position:
             return
         self._made, self.pending, self.plan = [], [], []
-        self._adopt()
+        self._find_turns()
 
-    def _adopt(self) -> None:
+    def _find_turns(self) -> None:
         session, window = self._session, self.window
         position = session.position
         self._known = (session.games_begun, position)
@@ -184,7 +184,7 @@ class Taps:
         self._session.play([turn], self._spent if words == self.plan else 0.0)
         self.pending, self.plan = [], []
         self._made.append(_Tap(colour, point, True))
-        self._adopt()
+        self._find_turns()
 
     @property
     def count(self) -> int:
@@ -203,7 +203,7 @@ class Taps:
             self.pending = self.pending[:-1]
             return True
         self._session.undo(1)
-        self._adopt()
+        self._find_turns()
         begun = len(self._made)
         while begun and not self._made[begun - 1].completes:
             begun -= 1
@@ -299,21 +299,20 @@ class GoguiDispatcher(Dispatcher):
 
     # ---- played
 
-    def _boardsize(self, session: Session, arguments: Arguments) -> str:
+    def _boardsize(self, session: Session, arguments: Arguments) -> None:
         """Restart, whatever the width: the game determines the window and the number of balls."""
         if not 1 <= arguments.integer(0) <= LARGEST:
             raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
         session.clear()
-        return ""
 
-    def _play(self, session: Session, arguments: Arguments) -> str:
+    def _play(self, session: Session, arguments: Arguments) -> None:
         point = arguments.word(1)
-        if not (_POINT.fullmatch(point) or point.upper() == _PASS):
-            return game.play(session, arguments)
-        self.taps.tap(arguments.player(0, session.position.players), point)
-        return ""
+        if _POINT.fullmatch(point) or point.upper() == _PASS:
+            self.taps.tap(arguments.player(0, session.position.players), point)
+        else:
+            game.play(session, arguments)
 
-    def _play_sequence(self, session: Session, arguments: Arguments) -> str:
+    def _play_sequence(self, session: Session, arguments: Arguments) -> None:
         words = arguments.words
         if len(words) % 2 or not all(_POINT.fullmatch(word) or word.upper() == _PASS for word in words[1::2]):
             raise arguments.syntax_failure("every colour needs a point after it.")
@@ -327,7 +326,6 @@ class GoguiDispatcher(Dispatcher):
             while self.taps.count > before:
                 self.taps.undo()
             raise
-        return ""
 
     def _genmove(self, session: Session, arguments: Arguments) -> str:
         point = self._reg_genmove(session, arguments)
@@ -338,8 +336,9 @@ class GoguiDispatcher(Dispatcher):
         require_mover(session.position, arguments.player(0, session.position.players))
         return self.taps.next_of_plan(arguments)
 
-    def _undo(self, session: Session, arguments: Arguments) -> str:
-        return "" if self.taps.undo() else game.undo(session, arguments)
+    def _undo(self, session: Session, arguments: Arguments) -> None:
+        if not self.taps.undo():
+            game.undo(session, arguments)
 
     # ---- shown
 
@@ -347,7 +346,7 @@ class GoguiDispatcher(Dispatcher):
         require_running(session.position)
         self.taps.refresh()
         window, position, count = self.taps.window, session.position, len(self.taps.pending)
-        report = COMMANDS["lp-search"].handler(session, Arguments("lp-search", EVALUATION))
+        report = COMMANDS["lp-search"].run(session, Arguments("lp-search", EVALUATION))
         labels: dict[str, str] = {}
         text = ""
         for _, win, turn in _LINE.findall(report):

@@ -18,18 +18,10 @@ from limitproto.core.own_words import own_words
 from limitproto.engine.cancellation import POLL, Limits, never
 from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
+from limitproto.protocol import failures
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher, RunMode
-from limitproto.protocol.failures import (
-    EXPECTED,
-    INTERNAL_ERROR,
-    Failure,
-    UnexpectedFailure,
-    failure_of,
-    quoted,
-    require_running,
-)
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
@@ -166,7 +158,7 @@ ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer
 # ---- the dialect ----------------------------------------------------------------------------------------------------
 
 
-class FieldError(Failure):
+class FieldError(failures.Failure):
     """A request that fails: the error, and the field that caused it."""
 
     def __init__(self, sentence: str, field: str | None) -> None:
@@ -182,7 +174,9 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     for name in fields:
         if name not in known:
-            raise FieldError(f"{quoted(name)} is not a field of this request; the fields are {', '.join(known)}.", name)
+            raise FieldError(
+                f"{failures.quoted(name)} is not a field of this request; the fields are {', '.join(known)}.", name
+            )
     values = {}
     for name, field in known.items():
         if name in fields:
@@ -231,17 +225,17 @@ class _Search(msgspec.Struct):
     next_report: float
 
 
-def _found(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None = None) -> str:
+def _search_answer(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None = None) -> str:
     """Return the answer with a search's results so far, possibly none."""
     report = None if handle is None else handle.report
     if handle is None or report is None:
-        return _line(AnalysisAnswer(request.id, is_final, [], 0, 0.0))
+        return _answer_line(AnalysisAnswer(request.id, is_final, [], 0, 0.0))
     lines = [
         AnalysisLine(line.turn, round(line.score, 2), rounded_win(line.win), [*map(rounded_win, line.wins)], [*line.pv])
         for line in report.lines[: request.lines]
     ]
     nodes = max(report.nodes, handle.nodes)
-    return _line(AnalysisAnswer(request.id, is_final, lines, nodes, round(handle.seconds, 3)))
+    return _answer_line(AnalysisAnswer(request.id, is_final, lines, nodes, round(handle.seconds, 3)))
 
 
 class _Query(NamedTuple):
@@ -252,7 +246,7 @@ class _Query(NamedTuple):
     answer: Callable[[str, str], msgspec.Struct]
 
 
-def _explained(id: str, text: str) -> ExplainAnswer:
+def _explain_answer(id: str, text: str) -> ExplainAnswer:
     rules = [] if text == "legal" else [line.split(" ", 2) for line in text.split("\n")]
     return ExplainAnswer(id, True, [BrokenRule(int(rule[1:]), cell, sentence) for rule, cell, sentence in rules])
 
@@ -260,7 +254,7 @@ def _explained(id: str, text: str) -> ExplainAnswer:
 _QUERIES = {
     "legal": _Query("lp-legal", "prefix", lambda id, text: LegalAnswer(id, True, text.split("\n") if text else [])),
     "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.Raw(text.encode()))),
-    "explain": _Query("lp-explain", "turn", _explained),
+    "explain": _Query("lp-explain", "turn", _explain_answer),
 }
 
 
@@ -281,7 +275,7 @@ class JsonDispatcher(Dispatcher):
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
         # Success needs no answer.
-        return "" if succeeded else _line(ErrorAnswer(None, text.partition(": ")[2], None))
+        return "" if succeeded else _answer_line(ErrorAnswer(None, text.partition(": ")[2], None))
 
     def mode(self, request: Request) -> RunMode:
         # Any request may begin a search, and each is independent.
@@ -299,22 +293,24 @@ class JsonDispatcher(Dispatcher):
                 say(text)
             if len(self._waiting) < _MOST_WAITING:
                 self.session.host.answer_queries(never)
-            text = self._stopped() if token.is_cancelled else self._advance()
+            text = self._stop_all() if token.is_cancelled else self._advance()
         # The last answer goes to the transport, which notices if nothing reads it.
         return "".join([*written, text]), False
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
         """Accept a request and return its answer, if it is already available."""
         if isinstance(request, BadLine):
-            return _line(ErrorAnswer(None, request.sentence, None))
+            return _answer_line(ErrorAnswer(None, request.sentence, None))
         assert isinstance(request, CommandLine)
         assert request.body is not None
         body = request.body
         answer = self.outcome("a request of jsonl", lambda: self._accept(request_of(body)))
-        if not isinstance(answer, Failure):
+        if not isinstance(answer, failures.Failure):
             return answer
-        sentence = INTERNAL_ERROR if isinstance(answer, UnexpectedFailure) else answer.sentence
-        return _line(ErrorAnswer(_id_in(body), sentence, answer.field if isinstance(answer, FieldError) else None))
+        sentence = failures.INTERNAL_ERROR if isinstance(answer, failures.UnexpectedFailure) else answer.sentence
+        return _answer_line(
+            ErrorAnswer(_id_in(body), sentence, answer.field if isinstance(answer, FieldError) else None)
+        )
 
     def close(self) -> None:
         super().close()
@@ -328,12 +324,12 @@ class JsonDispatcher(Dispatcher):
             return self._cancel(request)
         session = self._session_at(request)
         if isinstance(request, QueryRequest):
-            return _line(_answer_to(request, session))
+            return _answer_line(_answer_to(request, session))
         if request.id in self._waiting or request.id in self._running:
-            raise FieldError(f"a request with the id {quoted(request.id)} is not finished yet.", "id")
+            raise FieldError(f"a request with the id {failures.quoted(request.id)} is not finished yet.", "id")
         field = "turns" if request.turns else "position"
-        with _reading(field):
-            require_running(session.position)
+        with _failing_as(field):
+            failures.require_running(session.position)
         if not session.game.has_search:
             raise FieldError(f"{session.game.title} has no search engine.", "position")
         if session.position.waiting_for:
@@ -345,26 +341,28 @@ class JsonDispatcher(Dispatcher):
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a separate session in the position of a request."""
         session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
-        with _reading("position"):
+        with _failing_as("position"):
             session.set_position(request.position)
-        with _reading("turns"):
+        with _failing_as("turns"):
             session.play(map(session.position.canonical, request.turns))
         return session
 
     def _cancel(self, request: CancelRequest) -> str:
-        answer = _line(CancelAnswer(request.id, True, request.cancel))
+        answer = _answer_line(CancelAnswer(request.id, True, request.cancel))
         if request.cancel in self._waiting:
-            return answer + _found(self._waiting.pop(request.cancel).request, True)
+            return answer + _search_answer(self._waiting.pop(request.cancel).request, True)
         if request.cancel not in self._running:
-            raise FieldError(f"no request with the id {quoted(request.cancel)} is waiting or running.", "cancel")
+            raise FieldError(
+                f"no request with the id {failures.quoted(request.cancel)} is waiting or running.", "cancel"
+            )
         self._running[request.cancel].handle.stop()
         return answer
 
     # ---- searches
 
-    def _stopped(self) -> str:
+    def _stop_all(self) -> str:
         """Stop all searches and return their answers: nothing reads them any longer, or their time is over."""
-        answers = [_found(job.request, True) for job in self._waiting.values()]
+        answers = [_search_answer(job.request, True) for job in self._waiting.values()]
         self._waiting.clear()
         for search in self._running.values():
             search.handle.stop()
@@ -380,7 +378,7 @@ class JsonDispatcher(Dispatcher):
             del self._waiting[job.request.id]
             answers.append(self._begin(job))
         for number, search in enumerate(list(self._running.values())):
-            answers.append(self._polled(search, POLL if number == 0 else 0.0))
+            answers.append(self._poll(search, POLL if number == 0 else 0.0))
         return "".join(answers)
 
     def _begin(self, job: _Job) -> str:
@@ -391,12 +389,12 @@ class JsonDispatcher(Dispatcher):
         limits = Limits(request.time, request.nodes, request.depth)
         try:
             handle = player.start(job.position, limits, request.lines, progress=request.interval)
-        except EXPECTED as error:
-            return _line(ErrorAnswer(request.id, failure_of(error).sentence, None))
+        except failures.EXPECTED as error:
+            return _answer_line(ErrorAnswer(request.id, failures.failure_of(error).sentence, None))
         self._running[request.id] = _Search(request, player, handle, idle, next_report)
         return ""
 
-    def _polled(self, search: _Search, timeout: float) -> str:
+    def _poll(self, search: _Search, timeout: float) -> str:
         """Poll a search; return its answer if one is due now."""
         request, handle = search.request, search.handle
         if not handle.poll(timeout):
@@ -404,23 +402,23 @@ class JsonDispatcher(Dispatcher):
             if request.interval is None or now < search.next_report or handle.report is None:
                 return ""
             search.next_report = now + request.interval
-            return _found(request, False, handle)
+            return _search_answer(request, False, handle)
         del self._running[request.id]
         search.idle.append(search.player)
         try:
             handle.check()
-        except EXPECTED as error:
-            return _line(ErrorAnswer(request.id, failure_of(error).sentence, None))
-        return _found(request, True, handle)
+        except failures.EXPECTED as error:
+            return _answer_line(ErrorAnswer(request.id, failures.failure_of(error).sentence, None))
+        return _search_answer(request, True, handle)
 
 
 @contextmanager
-def _reading(field: str) -> Iterator[None]:
+def _failing_as(field: str) -> Iterator[None]:
     """Return a context for work on a field; a failure in it is attributed to the field."""
     try:
         yield
-    except EXPECTED as error:
-        raise FieldError(failure_of(error).sentence, field) from None
+    except failures.EXPECTED as error:
+        raise FieldError(failures.failure_of(error).sentence, field) from None
 
 
 def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
@@ -431,12 +429,12 @@ def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
     word = getattr(request, query.field) if query.field else ""
     if query.field == "turn" and not word:
         raise FieldError("the field turn is missing.", "turn")
-    with _reading(query.field or "query"):
-        text = COMMANDS[query.command].handler(session, Arguments(query.command, [word] if word else []))
+    with _failing_as(query.field or "query"):
+        text = COMMANDS[query.command].run(session, Arguments(query.command, [word] if word else []))
     return query.answer(request.id, text)
 
 
-def _line(answer: msgspec.Struct) -> str:
+def _answer_line(answer: msgspec.Struct) -> str:
     return _ENCODER.encode(answer).decode() + "\n"
 
 

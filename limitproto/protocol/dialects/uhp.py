@@ -64,8 +64,10 @@ class UhpDispatcher(Dispatcher):
         table = (
             CommandInfo("info", "", "the name of this program and the games that it plays", self._info),
             CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or continue one", self._newgame),
-            CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._made(given.word(0))),
-            CommandInfo("pass", "", "pass, or record that a player is skipped", lambda _at, _given: self._made(PASS)),
+            CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._play_move(given.word(0))),
+            CommandInfo(
+                "pass", "", "pass, or record that a player is skipped", lambda _at, _given: self._play_move(PASS)
+            ),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
                 "bestmove", "time HH:MM:SS | seconds T | depth N", "think without playing", self._bestmove, LONG_CHANGE
@@ -77,29 +79,29 @@ class UhpDispatcher(Dispatcher):
             CommandInfo("exit", "", "exit after this response", quit_session),
         )
         super().__init__(session, {entry.name: entry for entry in table}, report)
-        self.reader = LineReader(_request)
+        self.reader = LineReader(_parse_line)
         self._moves: list[_Move] = []
-        self.greeting = _response(self._info(session, Arguments("info", ())))
+        self.greeting = _response_text(self._info(session, Arguments("info", ())))
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
         # The protocol has neither ids nor codes.
-        return _response(text if succeeded else f"err {text.partition(': ')[2]}")
+        return _response_text(text if succeeded else f"err {text.partition(': ')[2]}")
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
         session = self.session
         if isinstance(request, Interrupt):
             return "", False
         if isinstance(request, BadLine):
-            return _response(f"err {request.sentence}"), False
+            return _response_text(f"err {request.sentence}"), False
         entry = self.commands.get(request.name)
         if entry is None:
-            return _response(f"err {quoted(request.name)} is not a command; help lists the commands."), False
+            return _response_text(f"err {quoted(request.name)} is not a command; help lists the commands."), False
         session.cancel_token.begin(request.serial)
         text = self.outcome(entry.name, lambda: entry.run(session, Arguments(entry.name, request.words)))
         if not isinstance(text, Failure):
-            return _response(text), session.is_left
+            return _response_text(text), session.is_left
         word = "invalidmove" if text.code == "illegal-turn" else "err"
-        return _response(f"{word} {text.line}"), False
+        return _response_text(f"{word} {text.line}"), False
 
     @property
     def _game_string(self) -> str:
@@ -128,7 +130,7 @@ class UhpDispatcher(Dispatcher):
         for move in moves:
             session.check_cancelled()
             skips = is_skipped(position, len(played))
-            text, position = self._after(position, move, len(played))
+            text, position = self._canonical_and_next(position, move, len(played))
             played.append(_Move(text, skips))
         session.load(start, [move.text for move in played if not move.is_skip], True, UNFINISHED, "")
         self._moves = played
@@ -149,7 +151,7 @@ class UhpDispatcher(Dispatcher):
         elif kind == "seconds":
             limits = Limits(arguments.seconds(1))
         elif kind == "depth":
-            limits = Limits(depth=_depth(arguments, 1))
+            limits = Limits(depth=_parse_depth(arguments, 1))
         else:
             raise arguments.syntax_failure(f"{quoted(kind)} is not one of time, seconds, depth.")
         position = session.position
@@ -190,7 +192,7 @@ class UhpDispatcher(Dispatcher):
 
     def _perft(self, session: Session, arguments: Arguments) -> str:
         position, played = session.position, len(self._moves)
-        rows = range(1, _depth(arguments, 0) + 1)
+        rows = range(1, _parse_depth(arguments, 0) + 1)
         return "\n".join(f"{depth}: {perft(position, played, depth, session.check_cancelled)}" for depth in rows)
 
     def _help(self, session: Session, arguments: Arguments) -> str:
@@ -198,17 +200,17 @@ class UhpDispatcher(Dispatcher):
 
     # ---- moves
 
-    def _made(self, move: str) -> str:
+    def _play_move(self, move: str) -> str:
         """Play a move and return the GameString."""
         position = self.session.position
         skips = is_skipped(position, len(self._moves))
-        text, _ = self._after(position, move, len(self._moves))
+        text, _ = self._canonical_and_next(position, move, len(self._moves))
         if not skips:
             self.session.play([text])
         self._moves.append(_Move(text, skips))
         return self._game_string
 
-    def _after(self, position: Position, move: str, played: int) -> tuple[str, Position]:
+    def _canonical_and_next(self, position: Position, move: str, played: int) -> tuple[str, Position]:
         """Return the canonical form of a move and the position after it. Raises Failure if it is illegal."""
         require_running(position, "illegal-turn")
         if is_skipped(position, played):
@@ -224,16 +226,16 @@ class UhpDispatcher(Dispatcher):
             raise Failure("illegal-turn", str(error)) from None
 
 
-def _request(serial: int, text: str) -> CommandLine:
+def _parse_line(serial: int, text: str) -> CommandLine:
     words = words_of(cleaned(text.encode("utf-8", "replace"))) or [""]
     return CommandLine(serial, None, words[0].lower(), tuple(words[1:]))
 
 
-def _response(text: str) -> str:
+def _response_text(text: str) -> str:
     return f"{text}\nok\n" if text else "ok\n"
 
 
-def _depth(arguments: Arguments, place: int) -> int:
+def _parse_depth(arguments: Arguments, place: int) -> int:
     depth = arguments.natural(place)
     if not 1 <= depth <= _DEEPEST:
         raise Failure("limit", f"the depth must be 1 to {_DEEPEST}.")

@@ -15,8 +15,7 @@ import select
 import signal
 import socket
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 
@@ -50,30 +49,16 @@ _HTTP_REFUSAL = (
 )
 
 
-class Places:
-    """Counts clients by address, and refuses those beyond the limits."""
+def obstacle_to(address: str, clients: Sequence[str]) -> str:
+    """Return why no client from an address can be served besides those from some addresses, empty if one can.
 
-    def __init__(self, most: int = MOST_CLIENTS, most_from_address: int = MOST_FROM_ADDRESS) -> None:
-        self._most, self._most_from_address = most, most_from_address
-        self._taken: Counter[str] = Counter()
-
-    def take(self, address: str) -> str:
-        """Reserve a slot for a client from an address; return why there is none, or an empty text.
-
-        Clients on a Unix socket have no address, so only the total limit applies to them.
-        """
-        if self._taken.total() >= self._most:
-            return f"all {self._most} connections are in use; try again later."
-        if address and self._taken[address] >= self._most_from_address:
-            return f"{address} has {self._most_from_address} connections already."
-        self._taken[address] += 1
-        return ""
-
-    def give_back(self, address: str) -> None:
-        """Release a client's place."""
-        self._taken[address] -= 1
-        if not self._taken[address]:
-            del self._taken[address]
+    Clients on a Unix socket have no address, so only the total limit applies to them.
+    """
+    if len(clients) >= MOST_CLIENTS:
+        return f"all {MOST_CLIENTS} connections are in use; try again later."
+    if address and clients.count(address) >= MOST_FROM_ADDRESS:
+        return f"{address} has {MOST_FROM_ADDRESS} connections already."
+    return ""
 
 
 class _Newcomer:
@@ -109,13 +94,11 @@ class Listener:
         converse: Callable[[socket.socket, bytes], None],
         report: Callable[[str], None],
         token: str = "",
-        places: Places | None = None,
         greeting: str = "",
         framed: Framed = response_text,
     ) -> None:
         self._greeting, self._framed = greeting.encode(), framed
         self._server, self._converse, self._report, self._token = server, converse, report, token
-        self._places = places or Places()
         self._newcomers: dict[int, _Newcomer] = {}
         #: The client addresses of the sessions, keyed by process id.
         self._sessions: dict[int, str] = {}
@@ -131,7 +114,7 @@ class Listener:
         gc.collect()
         gc.freeze()
         while True:
-            ready = self._wait()
+            ready = self._wait_readable()
             self._reap()
             for descriptor in ready:
                 newcomer = self._newcomers.get(descriptor)
@@ -144,7 +127,7 @@ class Listener:
             if self._server.fileno() in ready:
                 self._accept()
 
-    def _wait(self) -> set[int]:
+    def _wait_readable(self) -> set[int]:
         """Return the readable descriptors, none after some time without any."""
         waiting = select.poll()
         for descriptor in (self._server.fileno(), *self._newcomers):
@@ -153,10 +136,10 @@ class Listener:
         return {descriptor for descriptor, _ in waiting.poll(None if is_idle else _LOOK * 1000)}
 
     def _reap(self) -> None:
-        """Release the places of ended sessions."""
+        """Forget ended sessions."""
         with suppress(ChildProcessError):
             while pid := os.waitpid(-1, os.WNOHANG)[0]:
-                self._places.give_back(self._sessions.pop(pid))
+                del self._sessions[pid]
 
     def _accept(self) -> None:
         try:
@@ -168,17 +151,20 @@ class Listener:
             return
         connection.setblocking(False)
         address = peer[0] if isinstance(peer, tuple) else ""
-        reason = self._places.take(address)
-        if reason and self._makes_room(address):
-            reason = self._places.take(address)
+        reason = self._obstacle_to(address)
+        if reason and self._make_room(address):
+            reason = self._obstacle_to(address)
         if reason:
             self._refuse(connection, reason)
             return
         if self._greeting:
-            _sends(connection, self._greeting)
+            _send_at_once(connection, self._greeting)
         self._newcomers[connection.fileno()] = _Newcomer(connection, address)
 
-    def _makes_room(self, address: str) -> bool:
+    def _obstacle_to(self, address: str) -> str:
+        return obstacle_to(address, [*self._sessions.values(), *(one.address for one in self._newcomers.values())])
+
+    def _make_room(self, address: str) -> bool:
         """Dismiss the longest silent newcomer, if it has been silent long enough; return whether there was one."""
         silent = [newcomer for newcomer in self._newcomers.values() if newcomer.address == address]
         newcomer = min(silent, key=lambda newcomer: newcomer.since, default=None)
@@ -188,24 +174,19 @@ class Listener:
         return True
 
     def _dismiss(self, newcomer: _Newcomer, reason: str) -> None:
-        self._let_go(newcomer)
+        del self._newcomers[newcomer.connection.fileno()]
         self._refuse(newcomer.connection, reason)
 
     def _refuse(self, connection: socket.socket, reason: str) -> None:
-        _sends(connection, self._framed(False, None, f"limit: {reason}").encode())
+        _send_at_once(connection, self._framed(False, None, f"limit: {reason}").encode())
         _close(connection)
-
-    def _let_go(self, newcomer: _Newcomer) -> None:
-        """Remove a newcomer and release its place."""
-        del self._newcomers[newcomer.connection.fileno()]
-        self._places.give_back(newcomer.address)
 
     def _admit(self, newcomer: _Newcomer) -> None:
         """Begin the session for a newcomer whose first line has come, or close its connection."""
         answer, first = admission(newcomer.data, self._token, self._framed)
-        is_sent = not answer or _sends(newcomer.connection, answer)
+        is_sent = not answer or _send_at_once(newcomer.connection, answer)
         if first is None or not is_sent:
-            self._let_go(newcomer)
+            del self._newcomers[newcomer.connection.fileno()]
             _close(newcomer.connection)
             return
         try:
@@ -273,7 +254,7 @@ def _spare_descriptor() -> int | None:
         return None
 
 
-def _sends(connection: socket.socket, data: bytes) -> bool:
+def _send_at_once(connection: socket.socket, data: bytes) -> bool:
     """Return whether some bytes could be sent at once."""
     try:
         return connection.send(data) == len(data)

@@ -50,12 +50,12 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     read the token.
     """
     try:
-        token = _token_of(token_file) if token_file else ""
+        token = _read_token(token_file) if token_file else ""
     except (OSError, ValueError) as error:
         print(f"limitproto engine: cannot read the token from {token_file}: {error}", file=sys.stderr)
         return 2
     try:
-        server = _opened(address)
+        server = _listening_socket(address)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         print(f"limitproto engine: cannot listen on {address}: {why}", file=sys.stderr)
@@ -64,7 +64,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     host = "" if isinstance(name, str) else f"[{name[0]}]" if ":" in name[0] else name[0]
     bound = f"{host}:{name[1]}" if host else f"unix:{name}"
     report = ErrorLog(time.monotonic)
-    _load(dispatcher_of("gtp", Session(), report))
+    _load_modules(dispatcher_of("gtp", Session(), report))
     spoken = dispatcher_of(dialect, Session(), report)
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
     Listener(
@@ -78,7 +78,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     return 0
 
 
-def _load(dispatcher: Dispatcher) -> None:
+def _load_modules(dispatcher: Dispatcher) -> None:
     """Load what sessions need, so that they share it and no command has to wait for it."""
     from limitproto.engine.search_process import SearchPlayer
     from limitproto.protocol.commands import analysis, records, thinking  # noqa: F401
@@ -92,14 +92,14 @@ def _load(dispatcher: Dispatcher) -> None:
     load_prctl()
 
 
-def _token_of(path: str) -> str:
+def _read_token(path: str) -> str:
     token = user_text(path).strip()
     if not token or len(token.split()) != 1 or len(token) > 4096 or "#" in token:
         raise ValueError("it must contain one word of at most 4096 characters without #")
     return token
 
 
-def _opened(address: str) -> socket.socket:
+def _listening_socket(address: str) -> socket.socket:
     if address.startswith("unix:"):
         path = address.removeprefix("unix:")
         if not path:

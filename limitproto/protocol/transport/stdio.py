@@ -92,7 +92,7 @@ class RequestInput(Host):
         self._chunk = self._reader.feed(self._first)
         is_over = False
         output.write_part(dispatcher.greeting)
-        while not is_over and (request := self._next()) is not None:
+        while not is_over and (request := self._next_request()) is not None:
             mode = dispatcher.mode(request)
             if mode.may_block:
                 work = partial(dispatcher.handle, request, output.write_part)
@@ -105,7 +105,7 @@ class RequestInput(Host):
             ):
                 return
 
-    def _next(self) -> Request | None:
+    def _next_request(self) -> Request | None:
         """Return the next request, or None at the end of the input."""
         if self._ahead:
             request, self._bytes_begun = self._ahead.popleft()
@@ -115,7 +115,7 @@ class RequestInput(Host):
             if following is not None or self._has_ended:
                 self._bytes_begun = self._bytes_read
                 return following
-            self._fill()
+            self._read_more()
 
     def _run_watched(self, work: Callable[[], _Work], answers_queries: bool = False) -> _Work:
         """Return the result of `work`, reading ahead while it works, so that a stop reaches it at once.
@@ -171,7 +171,7 @@ class RequestInput(Host):
             self._wake = Waker()
         return self._wake
 
-    def _fill(self) -> None:
+    def _read_more(self) -> None:
         idle = self._limits.idle
         data = read(self._source, self._sink) if idle is None else self._read_within(idle)
         self._has_ended = not data
@@ -213,17 +213,17 @@ class RequestInput(Host):
             if self._reader.lines != self._line_of_query:
                 self._cancel_token.note_line(self._reader.lines)
             if request is None:
-                found = self._wait(wake, has_room and not self._has_ended)
+                found = self._wait_for_input(wake, has_room and not self._has_ended)
                 if found == _WAKE:
                     return
                 if found == _INPUT:
-                    self._fill()
+                    self._read_more()
                 continue
             if is_stop(request):
                 self._cancel_token.cancel_before(request.serial)
             self._ahead.append((request, self._bytes_read))
 
-    def _wait(self, wake: Waker, shall_read: bool) -> str:
+    def _wait_for_input(self, wake: Waker, shall_read: bool) -> str:
         """Wait until there is input, the watch is over or, while queries wait, some time has passed."""
         reads = (wake, self._source) if shall_read else (wake,)
         sink: int | None = self._sink

@@ -63,6 +63,8 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
 
 #: A placeholder for a word of a diagnostic in its help.
 _WORD = lazy_pattern(r"\{(\w+)\}")
+#: The letters and digits in a turn between two other characters.
+_PART = lazy_pattern("[a-z0-9]+")
 
 
 def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnostic:
@@ -97,24 +99,11 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
 
 def _focus(cell: str, turn: str) -> tuple[int, int] | None:
     """Return start and length of a cell in the text of a turn, None if the turn does not name it."""
-    if cell in ("", "-"):
-        return None
-    text, name, size = turn.lower(), cell.lower(), len(cell)
-    place = text.find(name)
-    while place >= 0:
-        # A pattern would have to be compiled for every cell.
-        if not _is_word(text[place - 1 : place]) and not _is_digit(text[place + size : place + size + 1]):
-            return place, size
-        place = text.find(name, place + 1)
+    # A pattern with the cell would have to be compiled for every cell.
+    for word in _PART.finditer(turn.lower()) if cell not in ("", "-") else ():
+        if word[0].startswith(cell.lower()) and not word[0][len(cell) :][:1].isdigit():
+            return word.start(), len(cell)
     return None
-
-
-def _is_digit(character: str) -> bool:
-    return "0" <= character <= "9"
-
-
-def _is_word(character: str) -> bool:
-    return _is_digit(character) or "a" <= character <= "z"
 
 
 def _word_of(value: object, lines: Lines) -> object:
@@ -173,18 +162,18 @@ class Selection(Struct, frozen=True):
     @property
     def reports_held(self) -> bool:
         """Whether the unshown diagnostics of a game are counted; they need not be selected, only not ignored."""
-        ignored = _longest(self.ignore, NOT_SHOWN)
-        return ignored <= 0 or ignored < _longest(self.select, NOT_SHOWN)
+        ignored = _longest_beginning(self.ignore, NOT_SHOWN)
+        return ignored <= 0 or ignored < _longest_beginning(self.select, NOT_SHOWN)
 
     def reports_code(self, code: str, severity: str) -> bool:
         """Return whether to report diagnostics of a code."""
-        wanted = _longest(self.select, code)
+        wanted = _longest_beginning(self.select, code)
         if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
             return False
-        return _longest(self.ignore, code) < max(wanted, 0) or _longest(self.ignore, code) < 0
+        return _longest_beginning(self.ignore, code) < max(wanted, 0) or _longest_beginning(self.ignore, code) < 0
 
 
-def _longest(beginnings: Iterable[str], code: str) -> int:
+def _longest_beginning(beginnings: Iterable[str], code: str) -> int:
     """Return the length of the longest of some beginnings that a code has, -1 if it has none."""
     return max((len(beginning) for beginning in beginnings if code.startswith(beginning)), default=-1)
 

@@ -71,7 +71,7 @@ _TEXT_SUFFIXES = {".lgn.gz": ".lgn", ".msgpack": ".jsonl"}
 
 def has_examples(rule: DiagnosticRule) -> bool:
     """Return whether a rule has examples; a rule that applies to no known game has none."""
-    return _file(rule, "bad") is not None
+    return _example_file(rule, "bad") is not None
 
 
 def failing(rule: DiagnosticRule) -> str:
@@ -85,15 +85,15 @@ def failing(rule: DiagnosticRule) -> str:
 
 def failing_in_short(rule: DiagnosticRule) -> str:
     """Return the failing example with a mark instead of its repeated text."""
-    return _text(_file(rule, "bad"))
+    return _example_text(_example_file(rule, "bad"))
 
 
 def fixed(rule: DiagnosticRule) -> str:
     """Return the failing example with the defect fixed."""
-    return _text(_file(rule, "good") or _FOLDER / f"good{_suffix(rule)}")
+    return _example_text(_example_file(rule, "good") or _FOLDER / f"good{_suffix(rule)}")
 
 
-def _file(rule: DiagnosticRule, kind: str) -> Path | None:
+def _example_file(rule: DiagnosticRule, kind: str) -> Path | None:
     files = (folder / f"{rule.code}.{kind}{_suffix(rule)}" for folder in _folders())
     return next((file for file in files if file.exists()), None)
 
@@ -109,6 +109,6 @@ def _suffix(rule: DiagnosticRule) -> str:
     return _TEXT_SUFFIXES.get(rule.suffix, rule.suffix)
 
 
-def _text(file: Path | None) -> str:
+def _example_text(file: Path | None) -> str:
     assert file is not None, "this rule has no examples"
     return file.read_bytes().decode("utf-8", "surrogateescape")

@@ -75,7 +75,7 @@ def table() -> dict[str, DiagnosticRule]:
 @cache
 def rule_of(code: str) -> DiagnosticRule:
     """Return the rule of a code. Raises KeyError for an unknown code."""
-    for rule in _each():
+    for rule in _every_rule():
         if rule.code == code:
             return rule
     raise KeyError(code)
@@ -89,18 +89,18 @@ def codes_by_name() -> dict[str, str]:
 
 def rules() -> list[DiagnosticRule]:
     """Return every rule, including those of all games, in the order of the codes."""
-    return sorted(_each(), key=lambda rule: rule.code)
+    return sorted(_every_rule(), key=lambda rule: rule.code)
 
 
-def _each() -> Iterator[DiagnosticRule]:
+def _every_rule() -> Iterator[DiagnosticRule]:
     """Yield every rule, those of games last: a game is loaded only when its rules are reached."""
     yield from common_rules()
     for game in map(game_itself, GAMES):
         for violation in game.violations:
-            yield _illegal(game.title, game.rule_letter, violation)
+            yield _illegal_turn_rule(game.title, game.rule_letter, violation)
 
 
-def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:
+def _illegal_turn_rule(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:
     """Return the row for turns that break a rule of a game, whose rules are cited with this letter."""
     return DiagnosticRule(
         code=violation.code,

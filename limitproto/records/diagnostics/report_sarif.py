@@ -27,9 +27,9 @@ def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), o
 
     `failures` lists sentences about files that could not be read; `omitted` is the number of results left out.
     """
-    notices = [_notice("error", sentence) for sentence in failures]
+    notices = [_notice_object("error", sentence) for sentence in failures]
     if omitted:
-        notices.append(_notice("warning", f"{omitted} more results are not in this log."))
+        notices.append(_notice_object("warning", f"{omitted} more results are not in this log."))
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
     place = {code: index for index, code in enumerate(codes)}
     run = {
@@ -38,21 +38,21 @@ def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), o
                 "name": "limitproto",
                 "version": __version__,
                 "semanticVersion": __version__,
-                "rules": [_rule(code) for code in codes],
+                "rules": [_rule_object(code) for code in codes],
             }
         },
         "invocations": [{"executionSuccessful": not failures, "toolExecutionNotifications": notices}],
         "columnKind": "unicodeCodePoints",
-        "results": [_result(diagnostic, place) for diagnostic in diagnostics],
+        "results": [_result_object(diagnostic, place) for diagnostic in diagnostics],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _notice(level: str, sentence: str) -> dict[str, object]:
+def _notice_object(level: str, sentence: str) -> dict[str, object]:
     return {"level": level, "message": {"text": as_text(sentence)}}
 
 
-def _rule(code: str) -> dict[str, object]:
+def _rule_object(code: str) -> dict[str, object]:
     row = rule_of(code)
     properties: dict[str, object] = {"fixable": row.fixable, "critical": row.critical}
     if row.rule is not None:
@@ -69,7 +69,7 @@ def _rule(code: str) -> dict[str, object]:
     }
 
 
-def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, object]:
+def _result_object(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, object]:
     region: dict[str, object] = {
         "startLine": diagnostic.line,
         "startColumn": diagnostic.column,

@@ -127,7 +127,7 @@ def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 
 def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns: bool) -> Record:
     """Return the record of a game, as far as known; without turns, it has no opening, and tags are unordered."""
-    tags, start = heading.tags, heading.start
+    tags, start = heading.tags_of(game), heading.start
     colours = () if start is None else start.position.players
     names = [tag_of(colour) for colour in colours]
     lifted = {"Game", "Edition", "Result", *names}

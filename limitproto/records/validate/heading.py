@@ -16,10 +16,9 @@ from limitproto.records.validate import tags as tagcheck
 
 
 class Heading:
-    """The contents of a game's tags.
+    """The contents of a game's tags; games with the same key share it.
 
-    `tags` holds the values by name, each name once, in its known spelling, and dates tidied. `start` is None if they
-    describe no start. If it `is_harmless`, no value `is_suspect`.
+    `start` is None if they describe no start. If it `is_harmless`, no value `is_suspect`.
     """
 
     def __init__(
@@ -28,20 +27,17 @@ class Heading:
         self.game_name, self.start, self.result, self.termination = game_name, start, result, termination
         self.diagnostics: list[RawDiagnostic] = []
         self.is_harmless = False
-        self._lines: list[TagLine] = []
+        #: The tags, None for a correct heading, whose games have their own.
         self._tags: dict[str, str] | None = None
 
-    @property
-    def tags(self) -> dict[str, str]:
-        """The values by name."""
-        if self._tags is None:
-            self._tags = {line.name: line.value for line in self._lines}
-        return self._tags
+    def tags_of(self, game: ParsedGame) -> dict[str, str]:
+        """Return the values by name in one of its games, each name once, in its known spelling, and dates tidied."""
+        return dict(game.pairs) if self._tags is None else self._tags
 
-    def of(self, lines: list[TagLine], start: tagcheck.Start) -> Heading:
-        """Return the heading of another game with the same key."""
+    def at(self, start: tagcheck.Start) -> Heading:
+        """Return the heading of another game with the same key and a start of its own."""
         heading = Heading(self.game_name, start, self.result, self.termination)
-        heading.is_harmless, heading._lines = self.is_harmless, lines
+        heading.is_harmless = self.is_harmless
         return heading
 
 
@@ -77,11 +73,12 @@ def heading_of(game: ParsedGame) -> Heading:
     if tagcheck.known_game(named):
         key = tuple([line.key if line.game == named else _key_of(line, named) for line in lines])
         known = _known_headings.get(key)
-        start = None if known is None else known.start
-        if start is not None and start.is_long:
+        if known is not None and known.start is not None:
+            if not known.start.is_long:
+                return known
             start = _start_of_its_own(named, game.pairs)
-        if known is not None and start is not None:
-            return known.of(lines, start)
+            if start is not None:
+                return known.at(start)
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)
@@ -92,8 +89,9 @@ def heading_of(game: ParsedGame) -> Heading:
         if key and not diagnostics and heading.result is not None:
             if len(_known_headings) >= _MOST_KEPT:
                 _known_headings.clear()
-            known = _known_headings[key] = heading.of([], start)
-            known.is_harmless = not any(is_suspect(line.value) for line in lines)
+            heading.is_harmless = not any(is_suspect(line.value) for line in lines)
+            _known_headings[key] = heading
+            return heading
     heading._tags, heading.diagnostics = tags, diagnostics
     return heading
 

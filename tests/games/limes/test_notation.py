@@ -24,10 +24,7 @@ def test_turns_are_read_and_written(text):
     assert turns.format_turn(TURNS[text]) == text
 
 
-@pytest.mark.parametrize(
-    ("text", "column"),
-    rows(__file__, "no_turn"),
-)
+@pytest.mark.parametrize(("text", "column"), rows(__file__, "no_turn"))
 def test_faults_name_their_column(text, column):
     with pytest.raises(InvalidNotation) as caught:
         turns.parse_turn(text)

@@ -81,7 +81,7 @@ def reached(zone, board, most):
         x, y = zone
         for _ in range(most):
             x, y = x + right, y + down
-            if not (0 <= x < 8 and 0 <= y < 8) or (board.tower0 | board.tower1 << 32) >> x + 8 * y & 1:
+            if not (0 <= x < 8 and 0 <= y < 8) or (board.masks[6] | board.masks[7] << 32) >> x + 8 * y & 1:
                 break
             yield x, y
 

@@ -170,10 +170,7 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "secret" not in run("limes", f"deck={path}", status=2)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error"),
-    rows(__file__, "mistakes"),
-)
+@pytest.mark.parametrize(("arguments", "error"), rows(__file__, "mistakes"))
 def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
     said = run(*shlex.split(arguments), status=2)
     assert error in said

@@ -20,17 +20,13 @@ def test_good(text):
     assert hash(parse_position(text)) == hash(position)
 
 
-@pytest.mark.parametrize(
-    ("text", "canonical"),
-    rows(__file__, "lenient"),
-)
+@pytest.mark.parametrize(("text", "canonical"), rows(__file__, "lenient"))
 def test_lenient_forms_are_written_canonically(text, canonical):
     assert Position.parse(text).text == canonical
 
 
 @pytest.mark.parametrize(
-    ("text", "column"),
-    [*rows(__file__, "no_position"), ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097)],
+    ("text", "column"), [*rows(__file__, "no_position"), ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097)]
 )
 def test_notation(text, column):
     with pytest.raises(InvalidNotation) as caught:

@@ -37,10 +37,7 @@ def test_words_out_of_place_are_named_and_never_an_exception():
             assert entry.record is not None or entry.diagnostics
 
 
-@pytest.mark.parametrize(
-    ("movetext", "result"),
-    rows(__file__, "results"),
-)
+@pytest.mark.parametrize(("movetext", "result"), rows(__file__, "results"))
 def test_the_result_of_one_player_is_a_number_by_itself(movetext, result):
     head = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n[Termination "adjudication"]\n\n'
     (entry,) = read_text(head + movetext)

@@ -11,7 +11,7 @@ from support.tables import rows
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.scoring import rating, result_of
+from limitproto.games.limes.rules.scoring import rating
 from limitproto.games.limes.text.turns import next_step
 from limitproto.games.state_position import begins
 
@@ -71,13 +71,6 @@ def test_seven_workers():
     assert rules(position, f"{cell}r0_ne") == [(6, f"{cell}ne")]
 
 
-def test_a_card_may_touch_by_a_corner_in_diagonal_only():
-    plain = Position.parse("limes1 13r0m50 1 7 d13.4 -")
-    diagonal = Position.parse("limes1/variants=diagonal 13r0m50 1 7 d13.4 -")
-    assert plain.steps() == ["l50", "m49", "m51", "n50"]
-    assert diagonal.steps() == ["l49", "l50", "l51", "m49", "m51", "n49", "n50", "n51"]
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_what_begins_a_turn_selects_from_all_turns(seed):
     chance = random.Random(seed)
@@ -96,42 +89,6 @@ def test_what_begins_a_turn_selects_from_all_turns(seed):
     assert position.legal_turns() == position.steps() == []
 
 
-def moves(position, start):
-    return {turn[len(start) :] for turn in position.legal_turns(start)}
-
-
-def test_a_move_goes_to_any_zone_of_a_territory_next_door_with_the_new_card_in_place():
-    # FS   then FF at the right: the field of the new card belongs to no territory next to the water.
-    # WR        SS
-    position = played("m50r0_sw", faces=["FSRW", "SSRR"]).play("draw-2")
-    assert moves(position, "n50r0/m50sw-") == {"m50nw", "m50se"}
-    # Laid below, its forest touches the water, and the move may end on either of its zones.
-    assert moves(position, "m51r0/m50sw-") == {"m50nw", "m50se", "m51nw", "m51ne"}
-
-
-def test_a_watchman_may_step_to_the_tower_beside():
-    position = played("m50r0_nw", faces=["RRFF", "FFFF"]).play("draw-2")
-    assert moves(position, "l50r0/m50nw-") == set("m50ne m50se m50sw l50nw l50ne l50se l50sw".split())
-
-
-def ferry(variants):
-    """A farmer on m50nw and a fisherman on m50sw, card 4 (forest) to be laid below the water."""
-    position = played("m50r0_nw", faces=["FFWW", "WWRR", "RRRR", "SSSS"], variants=variants)
-    return position.play("draw-2").play("n50r3_nw").play("draw-4")
-
-
-def test_ferryman():
-    position = ferry("ferryman")
-    # Turned r3, card 2 has its water at the left: n50nw and n50sw; n50sw joins the water of m50.
-    assert position.text.split()[1] == "1r0m50.2r3n50:m50nw.n50nw"
-    reached = moves(position, "m51r0/m50nw-")
-    assert {"m51nw", "m51ne", "m51sw", "m51se"} <= reached
-    assert not {"m50nw", "m50ne"} & reached, "never into the territory where the worker stands"
-    assert moves(ferry("none"), "m51r0/m50nw-") == {"m50sw", "m50se", "n50nw", "n50sw"}
-    # The fisherman moves by himself: over no water, also not over his own.
-    assert moves(position, "m51r0/n50nw-") == moves(ferry("none"), "m51r0/n50nw-")
-
-
 @pytest.mark.parametrize("row", rows(__file__, "scores"), ids="-".join)
 def test_scores(row):
     faces, turns, *expected = filter(None, row)
@@ -139,22 +96,6 @@ def test_scores(row):
     found = position.explain_score(0)
     assert [" ".join(map(str, (*one[:3], "counted" if one[3] else "shadowed"))) for one in found] == expected
     assert position.points == (sum(one[2] for one in found),)
-
-
-def displays(*positions):
-    return [position.details.displays[0] for position in positions]
-
-
-def test_ties():
-    five_three = played("m50r0_nw", "n50r0", "m51r1_nw", faces=["FFRR", "FFFR", "RFFF"])
-    one = played("m50r0_nw", faces=["FFRR"])
-    two = played("m50r0_nw", "n50r0_se", faces=["FRRR", "RRFR"])
-    assert result_of(displays(one, two), 0) == ("1-0", "workers")
-    assert result_of(displays(two, two), 0) == ("1/2-1/2", "tie")
-    assert result_of(displays(five_three, two), 0) == ("1-0", "points")
-    assert result_of(displays(five_three, two, two), 1) == ("0-1/2-1/2", "tie")
-    assert result_of(displays(two, two, one, two), 4) == ("1/3-1/3-0-1/3", "tie")
-    assert result_of(displays(one), 0) == ("1", "points")
 
 
 def test_ratings():
@@ -190,10 +131,7 @@ def test_nothing_goes_without_a_card():
     assert position.play("draw-13").card == 13
 
 
-@pytest.mark.parametrize(
-    ("text", "event", "words"),
-    rows(__file__, "refused_events"),
-)
+@pytest.mark.parametrize(("text", "event", "words"), rows(__file__, "refused_events"))
 def test_refused_events(text, event, words):
     with pytest.raises(IllegalTurn, match=words):
         Position.parse(text).play(event)
@@ -209,10 +147,7 @@ def test_no_such_events():
     assert position.canonical("1:RESIGNS") == "1:resigns"
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    rows(__file__, "odd_events"),
-)
+@pytest.mark.parametrize(("text", "words"), rows(__file__, "odd_events"))
 def test_what_was_meant_as_an_event_is_called_one(text, words):
     position = Position.parse(START)
     for method in (position.play, position.canonical):
@@ -221,10 +156,7 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
         assert str(caught.value).startswith(words)
 
 
-@pytest.mark.parametrize(
-    ("start", "event", "text", "reason"),
-    rows(__file__, "events"),
-)
+@pytest.mark.parametrize(("start", "event", "text", "reason"), rows(__file__, "events"))
 def test_events(start, event, text, reason):
     after = Position.parse(start).play(event)
     assert (after.text, after.reason) == (text, reason)

@@ -5,49 +5,10 @@ from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, Position
 
-TWO = [
-    ("white:resigns", "0-1", "resignation"),
-    ("red:resigns", "1-0", "resignation"),
-    ("white:timeout", "0-1", "time"),
-    ("R:TIMEOUT", "1-0", "time"),
-    ("draw", "1/2-1/2", "agreement"),
-]
 
-
-@pytest.mark.parametrize("start", ["classic m50:Wo r 7.8 p1 -", "classic/turn=either m50:oWoRo w 0.0 m4 rep:2"])
-@pytest.mark.parametrize(("event", "result", "reason"), TWO)
-def test_two_players(start, event, result, reason):
-    position = Position.parse(start)
-    after = position.play(event)
-    assert (after.result, after.reason, after.mover, after.is_over) == (result, reason, None, True)
-    assert after.out == ()
-    head = start.rpartition(" ")[0].split(" ")
-    head[2] = "-"
-    status = f"rep:2/end:{result}" if "rep" in start else f"end:{result}"
-    assert after.text == " ".join([*head, status])
-    assert after.clock == position.clock
-    assert position.play(event, check=False) == after
-
-
-@pytest.mark.parametrize(
-    ("start", "event", "text"),
-    rows(__file__, "events_of_three"),
-)
+@pytest.mark.parametrize(("start", "event", "text"), rows(__file__, "events_of_three"))
 def test_three_players(start, event, text):
     assert Position.parse(start).play(event).text == text
-
-
-def test_who_leaves_may_strand_the_next():
-    """White leaves; red, who has no turn, is out at once, and black wins by having somebody to thank."""
-    after = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -").play("white:resigns")
-    assert after.mover is None or after.mover in (1, 2)
-    assert 0 in after.out
-
-
-def test_the_reason_is_that_of_what_ended_the_game():
-    position = Position.new("classic", players=3).play("m50:n50")
-    assert position.play("red:resigns").reason == ""
-    assert position.play("red:resigns").play("black:timeout").reason == "time"
 
 
 def test_refusals():

@@ -51,12 +51,6 @@ def test_without_a_seed_chance_decides():
     assert Position.new("nestor", seed=position.seed).layout == position.layout
 
 
-def test_balls_stand_on_their_colours():
-    assert Position.new("pbmserv", layout="m50:rb/gk", size=1).text == "pbmserv/size=1 m50:RB/oo r 0.0 m0 -"
-    assert Position.new("pbmserv3", layout="m50:rb/gk", size=1).text.split()[1] == "m50:RB/Go"
-    assert Position.new("nestor3", layout="m50:rb/yk", size=1).text.split()[1] == "m50:RB/Yo"
-
-
 def test_three_players_may_be_smothered_from_the_start():
     rules = rules_of("nestor", {"players": "3"})
     assert sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30)) > 15

@@ -77,11 +77,3 @@ def test_events():
         assert not turns.is_event(text)
         with pytest.raises(InvalidNotation, match="is not an event"):
             turns.parse_event(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "players"), [("1-0-0", 2), ("1-0", 3), ("*", 2), ("1-1", 2), ("1/3-1/3", 2), ("1-0 ", 2), ("", 3)]
-)
-def test_wrong_results(text, players):
-    with pytest.raises(InvalidNotation, match="is not a result"):
-        turns.check_result(text, players)

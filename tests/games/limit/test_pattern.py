@@ -10,12 +10,6 @@ from limitproto.core.hexes import SYMMETRIES, axial, cell
 from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
-PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
-STARTS = (
-    "classic/size=2 classic3/size=2 pbmserv/size=3 nestor/size=3 nestor/placement=manual/size=2 "
-    "pbmserv3/placement=manual/size=2"
-).split()
-
 
 def random_line(start: Position, chance: random.Random, most: int) -> tuple[list[Position], list[str]]:
     """Return the positions and turns of a line that may have an event in it."""
@@ -33,23 +27,6 @@ def random_line(start: Position, chance: random.Random, most: int) -> tuple[list
     return found, turns
 
 
-@pytest.mark.parametrize("edition", STARTS)
-def test_first_ply_is_that_of_a_walk(edition):
-    chance = random.Random(edition)
-    met = 0
-    for most in (0, 3, 9, 16, 40):
-        positions, turns = random_line(Position.new(edition, seed=5), chance, most)
-        # From the middle on, a line begins with what others have laid and removed.
-        for first in {0, len(turns) // 2}:
-            for pattern in PATTERNS:
-                shows = LimitPattern(pattern).is_on
-                plies = [ply for ply, here in enumerate(positions[first:]) if shows(here.contents)]
-                found = positions[0].game.board_pattern(pattern).first_ply(positions[first], turns[first:])
-                assert found == (plies[0] if plies else None), (pattern, positions[first].text, turns[first:])
-                met += bool(plies)
-    assert met > 20
-
-
 def is_on(rows: str, board: dict[int, str]) -> bool:
     """Return whether a pattern without numbers and corners is on a board: place by place, image by image."""
     spots = [(q, r, content) for r, row in enumerate(rows.split("/")) for q, content in enumerate(row)]
@@ -64,10 +41,14 @@ def is_on(rows: str, board: dict[int, str]) -> bool:
     return False
 
 
-SCANNED_PATTERNS = "WoW R?R o.o/.W ??/?? ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?18o R.R o.R/B .B./R oRo R/BR".split()
-SCANNED_STARTS = (
+PATTERNS = (
+    "WoW R?R W?R o.o/.W ??/?? ?/. ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?18o R.R o.R/B .B./R oRo R/BR .o./W oR. 5o k "
+    "b/o"
+).split()
+STARTS = (
     "classic/size=4 classic3/size=3/turn=either classic/equaliser=off/isolate=doomed/size=2 pbmserv3/size=3 "
-    "nestor3/isolate=doomed/size=4 nestor-en/isolate=doomed/size=4/turn=either nestor/size=5"
+    "nestor3/isolate=doomed/size=4 nestor-en/isolate=doomed/size=4/turn=either nestor/size=5 "
+    "nestor/placement=manual/size=2 pbmserv3/placement=manual/size=2"
 ).split()
 
 
@@ -83,7 +64,7 @@ def joined(starts: Sequence[Position], games: Sequence[Sequence[str]], movers: S
     return LineColumns(b"".join(texts), bounds, firsts, counts, offsets, b"".join(turns), sizes, numbers)
 
 
-@pytest.mark.parametrize("edition", SCANNED_STARTS)
+@pytest.mark.parametrize("edition", STARTS)
 def test_first_plies_are_those_of_walks(edition):
     chance = random.Random(edition)
     walks, lines = [], []
@@ -96,11 +77,12 @@ def test_first_plies_are_those_of_walks(edition):
     game = lines[0][0].game
     starts, turns_of, movers = zip(*lines, strict=True)
     met = 0
-    for text in SCANNED_PATTERNS:
-        shows = LimitPattern(text).is_on
+    for text in PATTERNS:
+        shows, pattern = LimitPattern(text).is_on, game.board_pattern(text)
         plies = [next((ply for ply, contents in enumerate(walk) if shows(contents)), NEVER) for walk in walks]
-        found = game.board_pattern(text).first_plies(joined(starts, turns_of, movers))
-        assert found == ([UNDECIDED] * len(walks) if text == "?18o" else plies), text
+        found = pattern.first_plies(joined(starts, turns_of, movers))
+        assert found == ([UNDECIDED] * len(walks) if text == "?18o" or "manual" in edition else plies), text
+        assert [pattern.first_ply(*line[:2]) for line in lines] == [None if ply == NEVER else ply for ply in plies]
         if not set(text) - set("WRBo?./"):
             assert [shows(walk[-1]) for walk in walks] == [is_on(text, walk[-1]) for walk in walks], text
             assert LimitPattern(text).initials == "".join(sorted({*text} & {*"WRB"})), text

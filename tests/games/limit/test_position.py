@@ -21,31 +21,6 @@ from limitproto.games.limit.rules.placement import can_be_laid, pair_turns
 from limitproto.games.limit.state import with_movement
 
 
-def test_first_twelve():
-    around = ["l50", "l51", "m49", "m51", "n49", "n50"]
-    expected = sorted([*(f"m50:{cell}" for cell in around), *(f"{cell}:m50" for cell in around)])
-    for edition in ("classic", "classic3", "classic/must_touch=1", "classic/size=1"):
-        assert Position.new(edition).legal_turns() == expected
-
-
-def test_second_turn_by_hand():
-    """After m50:n50 a pair holds one of the two cells that touch both tiles, or is one of these and a third."""
-    position = Position.new("classic").play("m50:n50")
-    turns = position.legal_turns()
-    assert position.count_turns() == len(turns) == 10
-    assert all("n49" in turn or "m51" in turn for turn in turns)
-    assert position.legal_turns("n49") == ["n49:m49", "n49:m51", "n49:o49"]
-
-
-def test_first_tile_by_hand():
-    position = Position.new("pbmserv", placement="manual")
-    assert position.legal_turns() == ["black@m50", "blue@m50", "green@m50", "red@m50"]
-    second = position.play("r@m50")
-    assert (len(second.legal_turns()), second.steps()) == (18, ["black", "blue", "green"])
-    assert second.steps("black") == ["l50", "l51", "m49", "m51", "n49", "n50"]
-    assert second.steps("k@n50") == ["end"]
-
-
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
 def test_counts(edition, players):
     chance = random.Random(f"{edition}{players}")
@@ -109,18 +84,6 @@ def test_movement_begins_when_nobody_can_lay_what_is_left(text, turn, expected, 
     assert position.play(other).phase == "placement"
 
 
-def test_endings_by_the_rules():
-    for text, turn, result, reason, out in (
-        ("nestor-en/turn=either m50:BoRoo r 0.0 m4 -", "o50-n50", "1-0", "stranded", (1,)),
-        ("nestor/turn=either m50:BoRoo r 0.0 m4 -", "o50-n50", "1-0", "no-balls", (1,)),
-        ("pbmserv/isolate=doomed/turn=either m50:RoB r 0.0 m4 -", "pass/n50", "0-1", "wipe-out", (0, 1)),
-        ("nestor/isolate=doomed/turn=either/wipeout=tie m50:RoB r 0.0 m4 -", "pass/n50", "1/2-1/2", "wipe-out", (0, 1)),
-        ("pbmserv m50:RB b 0.0 m5 rep:2", "pass", "*", "", ()),
-    ):  # fmt: skip
-        after = Position.parse(text).play(turn)
-        assert (after.result, after.reason, after.out) == (result, reason, out), text
-
-
 def test_every_turn_that_is_not_legal_is_refused():
     """All balls to all tiles with all removals: tiles under balls, the tile just left and the one just reached too."""
     for text in (
@@ -135,15 +98,6 @@ def test_every_turn_that_is_not_legal_is_refused():
         for turn in [*moves, *(f"{move}/{tile}" for move in moves for tile in names)]:
             with nullcontext() if turn in legal else pytest.raises((IllegalTurn, InvalidNotation)):
                 position.play(turn)
-
-
-def test_repetition():
-    position = Position.parse("pbmserv m50:RB r 0.0 m4 -")
-    statuses = []
-    while not position.is_over:
-        position = position.play("pass")
-        statuses.append(position.text.split()[-1])
-    assert (statuses, position.reason) == (["-", "rep:2", "rep:2", "rep:3/end:1/2-1/2"], "repetition")
 
 
 def test_a_position_is_never_changed():

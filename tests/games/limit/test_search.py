@@ -9,7 +9,7 @@ from support.amounts import fewer
 from limitproto import Position
 from limitproto.games.limit.search.alpha_beta import PROVED, NodeBudget
 from limitproto.games.limit.search.root import Search
-from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
+from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, UNSETTLED, TranspositionTable, ZobristKeys
 
 OPTIONS = {
     "equaliser": ("on", "off"),
@@ -152,12 +152,17 @@ def test_table_is_bounded(megabytes):
 def test_table_gives_back_what_is_stored():
     table, chance = TranspositionTable(1), random.Random(1)
     for _ in range(1000):
-        key, depth, bound = chance.getrandbits(60), chance.randrange(250), chance.randrange(3)
+        key, depth = chance.getrandbits(60), chance.randrange(250)
         score, turn = chance.choice([0, 1, -1, 999_950, -999_950, 12345]), chance.getrandbits(21)
-        table.store(key, depth, bound, score, turn, 7)
+        low, high = sorted(chance.sample(range(score - 3, score + 4), 2))
+        table.store(key, depth, low, high, score, turn, 7)
         entry = table.probe(key)
-        found = (table.turn(entry), table.depth(entry), table.bound(entry), table.score(entry, 7))
-        assert found == (turn, depth, bound, score)
+        assert table.turn(entry) == turn
+        assert table.settled_score(entry, depth + 1, score - 1, score + 1, 7) == UNSETTLED
+        for alpha in range(score - 3, score + 3):
+            # A bound says nothing about a window on its other side, or one that reaches beyond it.
+            is_enough = low < score < high or (score >= alpha + 1 if score >= high else score <= alpha)
+            assert table.settled_score(entry, depth, alpha, alpha + 1, 7) == (score if is_enough else UNSETTLED)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -180,8 +180,9 @@ def test_trials_begin_movement_as_the_rules_do(seed):
 @pytest.mark.parametrize("seed", fewer(range(12)))
 def test_a_last_turn_that_wins_is_found(seed):
     position = last_turns(random.Random(seed), 1)
-    *_, shallow = placement_reports(position.details, seed, 1, 1, None, lambda: False, 64)
-    *_, report = placement_reports(position.details, seed, 1, None, None, lambda: False, 64)
+    budget = NodeBudget(lambda: False, 1 << 60, 64)
+    *_, shallow = placement_reports(position.details, seed, 1, 1, budget)
+    *_, report = placement_reports(position.details, seed, 1, None, budget)
     assert report.depth > shallow.depth
     assert abs(report.lines[0].score) <= MOST / 100
     # So small a game is searched to its end.
@@ -203,10 +204,14 @@ def solved(position):
 @pytest.mark.parametrize("left", [2, 3])
 def test_answers_to_the_last_turns_are_looked_into(left):
     position = last_turns(random.Random(left), left)
-    reports = list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64))
+
+    def searched():
+        return list(placement_reports(position.details, 1, 3, None, NodeBudget(lambda: False, 60_000, 64)))
+
+    reports = searched()
     assert reports[-1].depth > 2
     assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
-    assert list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64)) == reports
+    assert searched() == reports
 
 
 def test_two_searchers_share_the_turns():

@@ -36,10 +36,7 @@ def test_limit_alone_is_classic():
     assert TYPES.type_of(TYPES.start_of("limit-CLASSIC".replace("CLASSIC", "classic"))) == "Limit-classic"
 
 
-@pytest.mark.parametrize(
-    ("text", "word"),
-    rows(__file__, "no_uhp_types"),
-)
+@pytest.mark.parametrize(("text", "word"), rows(__file__, "no_uhp_types"))
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):
         TYPES.start_of(text)

@@ -5,7 +5,8 @@ from typing import Any
 from support.line_cases import board_differences, cases, event_differences, key_differences, line_differences
 
 from limitproto.games.limit.places import turn_of
-from limitproto.games.limit.rules.masks import union, without_freedom
+from limitproto.games.limit.rules.masks import union
+from limitproto.games.limit.rules.move_generator import smothered_groups
 
 
 def test_every_turn_is_judged_as_by_the_kernel() -> None:
@@ -14,7 +15,7 @@ def test_every_turn_is_judged_as_by_the_kernel() -> None:
 
 def is_free(movement: Any) -> bool:
     empty = movement.tiles & ~union(movement.balls)
-    return not any(without_freedom(movement.field.near, balls, empty) for balls in movement.balls)
+    return not smothered_groups(movement.field.near, movement.balls, empty)
 
 
 def test_whole_turns_are_left_to_positions_only_where_a_group_has_no_freedom() -> None:

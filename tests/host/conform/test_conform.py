@@ -5,7 +5,7 @@ from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE
 
-from limitproto.host.conform.cases import load_cases, unseen
+from limitproto.host.conform.cases import load_cases, unseen_reasons
 from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
@@ -22,6 +22,6 @@ def test_our_daemon_conforms_in_the_profile_full():
 
 
 def test_each_sentence_that_can_be_tested_has_a_case():
-    covered = {number for case in load_cases() for number in case.numbers} | unseen().keys()
+    covered = {number for case in load_cases() for number in case.numbers} | unseen_reasons().keys()
     testable = {sentence.number for sentence in sentences().values() if sentence.is_testable and sentence.is_active}
     assert testable <= covered

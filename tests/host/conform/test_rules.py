@@ -8,7 +8,7 @@ from support.engine_inside import RuleFault, cases_of, failed_cases, report_insi
 from support.faults import source_of
 
 from limitproto.core import build_mode
-from limitproto.host.conform.cases import Case, game_of, load_cases, unseen
+from limitproto.host.conform.cases import Case, game_of, load_cases, unseen_reasons
 from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
 
@@ -53,7 +53,7 @@ def test_there_are_enough_faults_and_each_has_its_place() -> None:
 
 def test_what_no_engine_can_be_asked_about_has_a_reason_and_no_case() -> None:
     covered = {number for case in CASES for number in case.numbers}
-    for number, reason in unseen().items():
+    for number, reason in unseen_reasons().items():
         assert number in sentences()
         assert number not in covered
         assert len(reason.split()) >= 4

@@ -24,7 +24,7 @@ MARK = 10**6 + os.getpid()
 HELD = """
 import os, sys, time
 from limitproto.host.dummy import Dummy, run
-due, begun = Dummy._due, 0
+due, begun = Dummy._misbehaviour_due, 0
 
 def due_later(engine, request):
     global begun
@@ -33,7 +33,7 @@ def due_later(engine, request):
         time.sleep(0.01)
     return due(engine, request)
 
-Dummy._due = due_later
+Dummy._misbehaviour_due = due_later
 sys.exit(run([], int(sys.argv[1]), 0.0))
 """
 

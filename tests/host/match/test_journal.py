@@ -50,9 +50,9 @@ def test_results_come_back(tmp_path):
 
 def test_without_a_file():
     journal = MatchJournal(None, IDENTITY)
-    assert journal.take(GAMES) == GAMES[0]
+    assert journal.claim_first(GAMES) == GAMES[0]
     journal.add(FIRST, result(FIRST))
-    assert journal.take(GAMES) == GAMES[1]
+    assert journal.claim_first(GAMES) == GAMES[1]
     journal.close()
 
 
@@ -123,8 +123,8 @@ def test_hosts_that_share_a_journal_play_different_games(tmp_path):
     path = tmp_path / "journal"
     first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
     # Both are in this process, so that they count as one host with two players.
-    assert first.take(GAMES) == GAMES[0]
-    assert second.take(GAMES) == GAMES[1]
+    assert first.claim_first(GAMES) == GAMES[0]
+    assert second.claim_first(GAMES) == GAMES[1]
     second.add(SECOND, result(SECOND))
     first.refresh()
     assert list(first.results) == [GAMES[1].key]
@@ -137,13 +137,13 @@ import os, signal
 from pathlib import Path
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.schedule import fixtures
-MatchJournal(Path({str(path)!r}), {IDENTITY!r}).take(fixtures(2, 2, 3))
+MatchJournal(Path({str(path)!r}), {IDENTITY!r}).claim_first(fixtures(2, 2, 3))
 os.kill(os.getpid(), signal.SIGKILL)
 """
     subprocess.run([sys.executable, "-P", "-c", program], timeout=PATIENCE, check=False)
     claims = [json.loads(line) for line in path.read_text().splitlines()[1:]]
     assert [claim["claim"] for claim in claims] == [GAMES[0].key]
-    assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]
+    assert MatchJournal(path, IDENTITY).claim_first(GAMES) == GAMES[0]
 
 
 def test_a_process_id_that_is_used_again_is_another_host(tmp_path):
@@ -152,7 +152,7 @@ def test_a_process_id_that_is_used_again_is_another_host(tmp_path):
     host = f"{os.uname().nodename}:{os.getpid()}:1"
     with path.open("a") as file:
         file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": 0}) + "\n")
-    assert MatchJournal(path, IDENTITY).take(GAMES) == GAMES[0]
+    assert MatchJournal(path, IDENTITY).claim_first(GAMES) == GAMES[0]
 
 
 def write_claim(path, host, at):
@@ -168,8 +168,8 @@ def test_the_claim_of_another_machine_holds_for_a_time(tmp_path):
     assert patient.has_claims_of_others(GAMES)
     assert not patient.has_claims_of_others(GAMES[1:])
     assert not hasty.has_claims_of_others(GAMES)
-    assert patient.take(GAMES) == GAMES[1]
-    assert hasty.take(GAMES) == GAMES[0]
+    assert patient.claim_first(GAMES) == GAMES[1]
+    assert hasty.claim_first(GAMES) == GAMES[0]
     # The result of the other machine comes after all, and then ours.
     with path.open("a") as file:
         file.write(line(FIRST))
@@ -181,13 +181,13 @@ def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
     path = tmp_path / "journal"
     one, two = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
     one._host = "elsewhere:5:7"
-    assert one.take(GAMES) == GAMES[0]
+    assert one.claim_first(GAMES) == GAMES[0]
     two.refresh()
     assert two.has_claims_of_others(GAMES)
     one.close()
     two.refresh()
     assert not two.has_claims_of_others(GAMES)
-    assert two.take(GAMES) == GAMES[0]
+    assert two.claim_first(GAMES) == GAMES[0]
 
 
 def test_records_stay_in_the_file(tmp_path):
@@ -195,10 +195,10 @@ def test_records_stay_in_the_file(tmp_path):
     journal, whole = MatchJournal(path, IDENTITY), result(FIRST)
     journal.add(FIRST, whole)
     for opened in (journal, MatchJournal(path, IDENTITY)):
-        assert (opened.results[FIRST].record, opened.whole(FIRST).record) == ("", whole.record)
+        assert (opened.results[FIRST].record, opened.complete_result(FIRST).record) == ("", whole.record)
     memory = MatchJournal(None, IDENTITY)
     memory.add(FIRST, whole)
-    assert memory.whole(FIRST).record == whole.record
+    assert memory.complete_result(FIRST).record == whole.record
 
 
 #: Lines that nobody but an editor of text writes, with a part of what is said about each.

@@ -10,8 +10,8 @@ from limitproto.host.match.openings import (
     MOVEMENT,
     START,
     EvenOpenings,
-    dealt,
     drawn_opening,
+    next_chance_event,
     opening_command,
     openings_of_book,
     read_book,
@@ -61,7 +61,11 @@ def test_cards_depend_on_the_opening_alone():
     for pick in (0, -1):
         position, played = opening.start, []
         while not position.is_over and len(played) < 20:
-            turn = dealt(position, opening.seed, played) if position.chance_choices else position.legal_turns()[pick]
+            turn = (
+                next_chance_event(position, opening.seed, played)
+                if position.chance_choices
+                else position.legal_turns()[pick]
+            )
             position = position.play(turn)
             played.append(turn)
         cards.append([turn for turn in played if turn.startswith("draw")])

@@ -6,7 +6,7 @@ from math import log, sqrt
 import pytest
 
 from benchmarks.measure.cover import MODELS, cell
-from limitproto.host.match.ratings import PRIOR, UNIT, _inverse, likeliest, ratings
+from limitproto.host.match.ratings import PRIOR, UNIT, _inverse_matrix, likeliest_ratings, ratings
 
 
 def pair(one, other, first=1.0, second=1.0):
@@ -16,7 +16,7 @@ def pair(one, other, first=1.0, second=1.0):
 
 def test_two_players_are_the_model_of_bradley_and_terry():
     """With many games the strengths of two are in the ratio of their wins."""
-    found = likeliest([3e6, 1e6], {(0, 1): 4e6}, 1.0)
+    found = likeliest_ratings([3e6, 1e6], {(0, 1): 4e6}, 1.0)
     assert found[0] - found[1] == pytest.approx(log(3), rel=1e-4)
     assert sum(found) == pytest.approx(0, abs=1e-6)
 
@@ -93,7 +93,7 @@ def test_a_matrix_times_its_inverse_is_one(size):
         [sum(map(float.__mul__, one, other)) + (index == place) for place, other in enumerate(rows)]
         for index, one in enumerate(rows)
     ]
-    inverse = _inverse(table)
+    inverse = _inverse_matrix(table)
     for index, row in enumerate(table):
         for place, other in enumerate(inverse):
             assert sum(map(float.__mul__, row, other)) == pytest.approx(float(index == place), abs=1e-9)

@@ -1,7 +1,5 @@
 """Files of other forms: one diagnostic names the form, and a text that only looks like one is read."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import tarfile

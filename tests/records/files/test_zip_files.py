@@ -1,7 +1,5 @@
 """Zip archives are read like folders, and none of them does harm."""
 
-from __future__ import annotations
-
 import gzip
 import struct
 import zipfile

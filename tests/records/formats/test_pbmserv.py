@@ -180,8 +180,7 @@ def test_the_flag_that_means_nothing_is_told_of_once():
 
 
 @pytest.mark.parametrize(
-    "line",
-    [*(line for (line,) in rows_of(__file__, "odd_lines")), f"limit move 12 bob {SECRET} {'9' * 5000}"],
+    "line", [*(line for (line,) in rows_of(__file__, "odd_lines")), f"limit move 12 bob {SECRET} {'9' * 5000}"]
 )
 def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     other = lines_of(2, 13, ("eve", "joe"))

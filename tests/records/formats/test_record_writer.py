@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from support.record_texts import marked, plain
 
 from limitproto.records import Player, RecordWriter, Remark, Turn, UnwritableRecord, format_record, read, read_text
+from limitproto.records.validate.representable import misfits
 
 RECORDS = [next(read_text(plain(number))).record for number in range(4)] + [marked(number) for number in range(4)]
 FORMS = ["lgn", "json", "jsonl", "msgpack"]
@@ -96,26 +97,44 @@ def test_without_a_context(tmp_path):
 GOOD = RECORDS[0]
 
 
-@pytest.mark.parametrize(
-    ("record", "said"),
-    [
-        (replace(GOOD, tags={"Event": "two\nlines"}), "tags/Event"),
-        (replace(GOOD, tags={"no name": "x"}), "tags/no name"),
-        (replace(GOOD, tags={"Result": "1-0"}), "tags/Result"),
-        (replace(GOOD, opening=(Remark("a } b"),)), "opening/0/text"),
-        (replace(GOOD, turns=(Turn(3, "m50:n50", 1),)), "turns/0/parent"),
-        (replace(GOOD, tags={"Event": "\ud800"}), "UTF-8"),
-    ],
-)
+LINE, ENDS = "a value has to be on one line", "it ends with its line"
+HEAD = '\n\n[Event "b"]\n[White "c"]\n'
+NOTES = (Remark("a"), Remark("b\nc", "line"))
+#: Changes of a record that no text can hold: the code, the path, and the words of the sentence.
+MISFITS = [
+    ({"tags": {"Event": "two\nlines"}}, "LGN913", "tags/Event", {"why": LINE}),
+    ({"tags": {"a b": "x"}}, "LGN913", "tags/a b", {"why": "a name is a letter followed by letters, digits and _"}),
+    ({"tags": {"Result": "1-0"}}, "LGN915", "tags/Result", {"name": "Result"}),
+    ({"tags": {"White": "Ada"}}, "LGN915", "tags/White", {"name": "White"}),
+    ({"players": (Player("white", "A\nB"),)}, "LGN913", "players/0", {"why": LINE}),
+    ({"players": (Player("no name", "A"),)}, "LGN913", "players/0", {"why": LINE}),
+    ({"opening": (Remark("a } b"),)}, "LGN912", "opening/0/text", {"why": "a '}' would end it"}),
+    ({"opening": (Remark("a\rb"),)}, "LGN912", "opening/0/text", {"why": r"line endings are \n"}),
+    ({"opening": (Remark(HEAD),)}, "LGN912", "opening/0/text", {"why": "a line of it would begin the next game"}),
+    ({"opening": (Remark("b\nc", "escape"),)}, "LGN912", "opening/0/text", {"why": ENDS}),
+    ({"turns": (Turn(0, "m50:n50", 1),)}, "LGN911", "turns/0/parent", {"index": 0, "parent": 0}),
+    ({"turns": (GOOD.turns[0], Turn(-1, "x", 1, before=NOTES))}, "LGN912", "turns/1/before/1/text", {"why": ENDS}),
+    ({"turns": (GOOD.turns[0], Turn(-1, "x", 1, after=NOTES))}, "LGN912", "turns/1/after/1/text", {"why": ENDS}),
+]
+
+
+@pytest.mark.parametrize(("change", "code", "path", "words"), MISFITS)
 @pytest.mark.parametrize("verify", [True, False])
-def test_what_no_text_can_hold(record, said, verify):
+def test_what_no_text_can_hold(change, code, path, words, verify):
+    record = replace(GOOD, **change)
+    assert [(one.code, "/".join(map(str, one.path)), one.words) for one in misfits(record)] == [(code, path, words)]
     stream = io.BytesIO()
     with RecordWriter(stream, verify=verify) as writer:
-        with pytest.raises(UnwritableRecord, match=said):
+        with pytest.raises(UnwritableRecord, match=path):
             writer.write(record)
         assert stream.getvalue() == b""
         writer.write(GOOD)
     assert back(io.BytesIO(stream.getvalue())) == [GOOD]
+
+
+def test_text_that_is_no_unicode_can_not_be_written():
+    with pytest.raises(UnwritableRecord, match="UTF-8"):
+        RecordWriter(io.BytesIO()).write(replace(GOOD, tags={"Event": "\ud800"}))
 
 
 @pytest.mark.parametrize(

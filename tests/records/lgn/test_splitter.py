@@ -1,7 +1,5 @@
 """Where the games of a stream begin and end, and that text which holds no game takes no time."""
 
-from __future__ import annotations
-
 import io
 import sys
 from itertools import product

@@ -1,7 +1,5 @@
 """Records as archivists have them: joined, headed, commented and scored in their own ways. Nothing is left out."""
 
-from __future__ import annotations
-
 import io
 import itertools
 import tracemalloc

@@ -29,7 +29,7 @@ HALF: Final = 0xFFFFFFFF
 
 
 class CardForm:
-    """A card in one of its legal forms: a mask per landscape and layer of huts, on zones 0, 1, 8 and 9.
+    """A card in one of its legal forms: a mask for each landscape and layer of huts, on zones 0, 1, 8 and 9.
 
     `kinds` holds the landscapes of these zones, and `has_hut` shows which of them have huts.
     """
@@ -37,17 +37,13 @@ class CardForm:
     def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
         self.card = card
         self.quarters = quarters
-        self.field: i64 = lands[0]
-        self.forest: i64 = lands[1]
-        self.water: i64 = lands[2]
-        self.tower: i64 = lands[3]
-        self.huts = huts
+        self.masks = lands + huts
         self.kinds = [next(kind for kind in range(4) if lands[kind] >> zone & 1) for zone in (0, 1, 8, 9)]
         self.has_hut = [any(layer >> zone & 1 for layer in huts) for zone in (0, 1, 8, 9)]
 
 
 class Board:
-    """A display. The masks cover rows 0 to 3 and 4 to 7 of the frame; `huts` has two for each layer of huts.
+    """A display. `masks` has two for each landscape and layer of huts: one of rows 0 to 3 of the frame, one of 4 to 7.
 
     `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left` and
     `top` are the column and row of its first square, relative to m50. `workers` holds zones of the frame, one entry per
@@ -55,15 +51,7 @@ class Board:
     """
 
     def __init__(self) -> None:
-        self.field0: i64 = 0
-        self.field1: i64 = 0
-        self.forest0: i64 = 0
-        self.forest1: i64 = 0
-        self.water0: i64 = 0
-        self.water1: i64 = 0
-        self.tower0: i64 = 0
-        self.tower1: i64 = 0
-        self.huts: list[int] = []
+        self.masks: list[int] = [0] * 8
         self.squares: i64 = 0
         self.width: i64 = 0
         self.height: i64 = 0
@@ -81,21 +69,15 @@ class Board:
         right: i64 = 2 if column < 0 else 0
         down: i64 = 16 if row < 0 else 0
         made = Board()
-        made.huts = self.huts
-        made.workers = self.workers
+        made.masks, made.workers = self.masks, self.workers
         made.left, made.top = self.left, self.top
         made.squares, made.width, made.height = self.squares, self.width, self.height
         if right or down:
-            made.field0, made.field1 = _shifted(self.field0, self.field1, right, down)
-            made.forest0, made.forest1 = _shifted(self.forest0, self.forest1, right, down)
-            made.water0, made.water1 = _shifted(self.water0, self.water1, right, down)
-            made.tower0, made.tower1 = _shifted(self.tower0, self.tower1, right, down)
-            huts: list[int] = []
-            for layer in range(0, len(self.huts), 2):
-                low, high = _shifted(self.huts[layer], self.huts[layer + 1], right, down)
-                huts.append(low)
-                huts.append(high)
-            made.huts = huts
+            made.masks = []
+            for place in range(0, len(self.masks), 2):
+                low, high = _shifted(self.masks[place], self.masks[place + 1], right, down)
+                made.masks.append(low)
+                made.masks.append(high)
             made.workers = [zone + int(right) + int(down) for zone in self.workers]
             if right:
                 made.left -= 1
@@ -105,33 +87,17 @@ class Board:
                 made.top -= 1
                 made.height += 1
                 made.squares <<= SIDE
-        else:
-            made.field0, made.field1 = self.field0, self.field1
-            made.forest0, made.forest1 = self.forest0, self.forest1
-            made.water0, made.water1 = self.water0, self.water1
-            made.tower0, made.tower1 = self.tower0, self.tower1
         return made
 
     def lay(self, face: CardForm, column: int, row: int) -> None:
         """Lay a card on a free square of the frame. Only for boards that nothing else refers to yet."""
-        at: i64 = 2 * column + 16 * (row & 1)
-        if row < 2:
-            self.field0 |= face.field << at
-            self.forest0 |= face.forest << at
-            self.water0 |= face.water << at
-            self.tower0 |= face.tower << at
-        else:
-            self.field1 |= face.field << at
-            self.forest1 |= face.forest << at
-            self.water1 |= face.water << at
-            self.tower1 |= face.tower << at
-        if face.huts:
-            huts = self.huts.copy()
-            while len(huts) < 2 * len(face.huts):
-                huts.append(0)
-            for layer in range(len(face.huts)):
-                huts[2 * layer + row // 2] |= face.huts[layer] << int(at)
-            self.huts = huts
+        at = 2 * column + 16 * (row & 1)
+        masks = self.masks.copy()
+        while len(masks) < 2 * len(face.masks):
+            masks.append(0)
+        for layer in range(len(face.masks)):
+            masks[2 * layer + row // 2] |= face.masks[layer] << at
+        self.masks = masks
         square: i64 = 1
         self.squares |= square << (column + SIDE * row)
         if column >= self.width:

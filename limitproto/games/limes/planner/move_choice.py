@@ -10,22 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from limitproto.games.limes.planner import weight_layout as layout
 from limitproto.games.limes.planner.board import SIDE, WATER, Board, CardForm
 from limitproto.games.limes.planner.territories import BoardTerritories, first_zone
 from limitproto.games.limes.planner.value import BoardEvaluator
-from limitproto.games.limes.planner.weight_layout import (
-    EDGE,
-    ESTIMATES,
-    FIT,
-    FIT_EXTENT,
-    FIT_HUT,
-    FIT_KIND,
-    FITS,
-    FITTING,
-    MOST_WORTH,
-    NOTHING,
-    WANTED,
-)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -53,10 +41,10 @@ class LayingEstimator:
         fitting, kinds, worths = self._fitting, territories.kind, territories.worth
         worker_counts = territories.worker_count
         for i in range(territories.count):
-            worth = worths[i] if worths[i] < MOST_WORTH else MOST_WORTH
-            fitting[i] = FITTING[18 * kinds[i] + worth] + (1 if worker_counts[i] else 0)
+            worth = worths[i] if worths[i] < layout.MOST_WORTH else layout.MOST_WORTH
+            fitting[i] = layout.FITTING[18 * kinds[i] + worth] + (1 if worker_counts[i] else 0)
         weights, places, across, down = self.weights, self._place, self._across, self._down
-        start: i64 = ESTIMATES + left * FIT
+        start: i64 = layout.ESTIMATES + left * layout.FIT
         found: list[tuple[float, int, CardForm]] = []
         for spot in board.free_squares(diagonal):
             extent: i64 = self._fit(board, territories, spot)
@@ -67,12 +55,12 @@ class LayingEstimator:
                 while corner < 4:
                     kind: i64 = face.kinds[corner]
                     at: i64 = places[corner]
-                    estimate += weights[start + kind * FIT_KIND + at]
+                    estimate += weights[start + kind * layout.FIT_KIND + at]
                     if face.has_hut[corner]:
                         hut: i64 = across[corner]
-                        estimate += weights[start + FIT_HUT + hut]
+                        estimate += weights[start + layout.FIT_HUT + hut]
                         hut = down[corner]
-                        estimate += weights[start + FIT_HUT + hut]
+                        estimate += weights[start + layout.FIT_HUT + hut]
                     corner += 1
                 found.append((estimate, spot, face))
         return found
@@ -96,26 +84,26 @@ class LayingEstimator:
             y: i64 = 2 * row + (corner >> 1)
             beside: i64 = x + 1 if corner & 1 else x - 1
             above: i64 = y + 1 if corner > 1 else y - 1
-            one: i64 = EDGE
-            other: i64 = EDGE
+            one: i64 = layout.EDGE
+            other: i64 = layout.EDGE
             if width < SIDE or west <= beside < west + 8:
                 one = self._next_to(territories, beside, y)
             if height < SIDE or north <= above < north + 8:
                 other = self._next_to(territories, x, above)
             self._across[corner] = int(one)
             self._down[corner] = int(other)
-            self._place[corner] = int(one * FITS + other if one <= other else other * FITS + one)
-            touched += (1 if one > EDGE else 0) + (1 if other > EDGE else 0)
+            self._place[corner] = int(one * layout.FITS + other if one <= other else other * layout.FITS + one)
+            touched += (1 if one > layout.EDGE else 0) + (1 if other > layout.EDGE else 0)
             corner += 1
         touched >>= 1
-        return int(FIT_EXTENT + (width * 5 + height) * 5 + (touched if touched < 4 else 4))
+        return int(layout.FIT_EXTENT + (width * 5 + height) * 5 + (touched if touched < 4 else 4))
 
     def _next_to(self, territories: BoardTerritories, x: i64, y: i64) -> i64:
         if x < 0 or y < 0 or x > 7 or y > 7:
-            return NOTHING
+            return layout.NOTHING
         i: i64 = territories.of[x + 9 * y]
         if i < 0:
-            return NOTHING
+            return layout.NOTHING
         found: i64 = self._fitting[i]
         return found
 
@@ -169,7 +157,7 @@ class TurnEvaluator(BoardEvaluator):
         if hand:
             bare += self._drops
             more = bare + self._workers(left, hand - 1, shadowed + 1, self._manned)
-            drops = left > 0 and WANTED[hand] != WANTED[hand - 1]
+            drops = left > 0 and layout.WANTED[hand] != layout.WANTED[hand - 1]
             corner: i64 = 2 * column + 16 * row
             step: i64 = 0
             while step < 10:

@@ -71,9 +71,9 @@ class BoardTerritories:
 
     def analyse(self, board: Board) -> None:
         """Find the territories of a board and their points."""
-        land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
-        land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
-        self.free0, self.free1 = land0 ^ HALF, land1 ^ HALF
+        masks = board.masks
+        self.free0 = HALF ^ (masks[0] | masks[2] | masks[4] | masks[6])
+        self.free1 = HALF ^ (masks[1] | masks[3] | masks[5] | masks[7])
         rows: i64 = 1
         rows = ((rows << 2 * board.width) - 1) * _WEST
         self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
@@ -82,9 +82,8 @@ class BoardTerritories:
             self._inner1 = self.free1 & (rows if board.height > 3 else rows & _TWO_ROWS)
         self.of = [-1] * 81
         self.count = 0
-        self._part(FIELD, board.field0, board.field1, board)
-        self._part(WATER, board.water0, board.water1, board)
-        self._part(FOREST, board.forest0, board.forest1, board)
+        for kind in (FIELD, WATER, FOREST):
+            self._part(kind, masks[2 * kind], masks[2 * kind + 1], board)
         self._towers(board)
         self._pair(18 * board.height)
         for place in range(len(board.workers)):
@@ -135,9 +134,9 @@ class BoardTerritories:
             if kind == FIELD:
                 worth = bits(low) + bits(high)
             elif kind == WATER:
-                for layer in range(0, len(board.huts), 2):
-                    huts0: i64 = board.huts[layer]
-                    huts1: i64 = board.huts[layer + 1]
+                for layer in range(8, len(board.masks), 2):
+                    huts0: i64 = board.masks[layer]
+                    huts1: i64 = board.masks[layer + 1]
                     worth += bits(huts0 & rim0) + bits(huts1 & rim1)
             self.worth[i] = int(worth)
             self._name(i, low, 0)
@@ -206,7 +205,7 @@ class BoardTerritories:
         """Add the towers, each as its own territory."""
         i = self.count
         for half in range(2):
-            left: i64 = board.tower1 if half else board.tower0
+            left: i64 = board.masks[2 * TOWER + half]
             zone: i64 = 0
             while left:
                 if left & 1:
@@ -229,8 +228,11 @@ class BoardTerritories:
         x: i64 = zone & 7
         y: i64 = zone >> 3
         start: i64 = zone - x
-        towers: i64 = (board.tower1 if half else board.tower0) >> start & _BYTE
-        forests: i64 = (board.forest1 if half else board.forest0) >> start & _BYTE
+        masks = board.masks
+        towers: i64 = masks[2 * TOWER + half]
+        towers = towers >> start & _BYTE
+        forests: i64 = masks[2 * FOREST + half]
+        forests = forests >> start & _BYTE
         free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
         visible: i64 = _VISIBLE[int(x * 256 + towers)]
         worth = _COUNT[int(visible & forests)]
@@ -240,8 +242,8 @@ class BoardTerritories:
         if half:
             y += 4
         self.of[y * 9 + x] = i
-        visible = _VISIBLE[int(y * 256 + _column(board.tower0, board.tower1, x))]
-        self.worth[i] = worth + _COUNT[int(visible & _column(board.forest0, board.forest1, x))]
+        visible = _VISIBLE[int(y * 256 + _column(masks[2 * TOWER], masks[2 * TOWER + 1], x))]
+        self.worth[i] = worth + _COUNT[int(visible & _column(masks[2 * FOREST], masks[2 * FOREST + 1], x))]
         self.growth[i] = growth + _COUNT[int(visible & _column(self.free0, self.free1, x))]
         sight0 |= _spread(visible & 15) << x
         sight1 |= _spread(visible >> 4) << x

@@ -8,40 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from limitproto.games.limes.planner import weight_layout as layout
 from limitproto.games.limes.planner.board import Board
 from limitproto.games.limes.planner.territories import BoardTerritories, bits
-from limitproto.games.limes.planner.weight_layout import (
-    ADJACENCIES,
-    ADJACENCY,
-    CATEGORIES,
-    CATEGORY,
-    CORNER,
-    CORNER_ROW,
-    CORNERS,
-    COUNT,
-    COUNTS,
-    EXTENT,
-    EXTENTS,
-    HAND,
-    HANDS,
-    JOIN,
-    JOINED,
-    JOINS,
-    KIND,
-    LAND,
-    LEVEL,
-    LEVELS,
-    MANNED,
-    MOST_GROWTH,
-    MOST_NEAR,
-    MOST_SHADOWED,
-    MOST_WORTH,
-    SPOT,
-    SPOT_KIND,
-    SPOTS,
-    WANTED,
-    WORTH,
-)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -111,7 +80,7 @@ class BoardEvaluator:
             # Pairs that are not adjacent matter too.
             self._both = [0.0] * 4096
         if left:
-            self._base = self.weights[EXTENTS + left * EXTENT + int(board.width * 5 + board.height)]
+            self._base = self.weights[layout.EXTENTS + left * layout.EXTENT + int(board.width * 5 + board.height)]
             self._assess_lands(left, board.hand)
             self._assess_neighbours(left)
             self._assess_corners(left)
@@ -142,9 +111,9 @@ class BoardEvaluator:
         worker_counts = territories.worker_count
         levels = self._level
         base, drops = self._base, 0.0
-        start: i64 = left * LAND
-        wanted: i64 = WANTED[hand]
-        wanted_later: i64 = WANTED[hand - 1] if hand else wanted
+        start: i64 = left * layout.LAND
+        wanted: i64 = layout.WANTED[hand]
+        wanted_later: i64 = layout.WANTED[hand - 1] if hand else wanted
         count: i64 = territories.count
         i: i64 = 0
         while i < count:
@@ -152,12 +121,12 @@ class BoardEvaluator:
             growth: i64 = growths[i]
             kind: i64 = kinds[i]
             worker_count = worker_counts[i]
-            place: i64 = start + kind * KIND
-            if worth > MOST_WORTH:
-                worth = MOST_WORTH
-            levels[i] = LEVEL[worth]
-            place += WORTH * worth
-            place += growth if growth < MOST_GROWTH else MOST_GROWTH
+            place: i64 = start + kind * layout.KIND
+            if worth > layout.MOST_WORTH:
+                worth = layout.MOST_WORTH
+            levels[i] = layout.LEVEL[worth]
+            place += layout.WORTH * worth
+            place += growth if growth < layout.MOST_GROWTH else layout.MOST_GROWTH
             manned = weights[place]
             empty = weights[place + wanted]
             if worker_count:
@@ -178,7 +147,7 @@ class BoardEvaluator:
     def _assess_neighbours(self, left: int) -> None:
         territories, both = self.territories, self._both
         firsts, seconds, levels = territories.first, territories.second, self._level
-        start: i64 = ADJACENCIES + left * ADJACENCY
+        start: i64 = layout.ADJACENCIES + left * layout.ADJACENCY
         count: i64 = territories.pairs
         number: i64 = 0
         while number < count:
@@ -188,15 +157,15 @@ class BoardEvaluator:
             other: i64 = levels[j]
             both[i * 64 + j] = 0.0
             if one <= other:
-                self._pair(i, j, start + one * LEVELS + other, LEVELS)
+                self._pair(i, j, start + one * layout.LEVELS + other, layout.LEVELS)
             else:
-                self._pair(j, i, start + other * LEVELS + one, LEVELS)
+                self._pair(j, i, start + other * layout.LEVELS + one, layout.LEVELS)
             number += 1
 
     def _assess_corners(self, left: int) -> None:
         """Go through the zones without a card that have one next to them in both directions, across and down."""
         of = self.territories.of
-        start: i64 = CORNERS + left * CORNER
+        start: i64 = layout.CORNERS + left * layout.CORNER
         row: i64 = 0
         while row < 8:
             place: i64 = row * 9
@@ -219,8 +188,8 @@ class BoardEvaluator:
         """Go through the free squares of the territories: how many there are, and which pairs share some."""
         territories, weights, gains = self.territories, self.weights, self._gain
         nears, kinds, levels, worker_counts = territories.near, territories.kind, self._level, territories.worker_count
-        spots: i64 = SPOTS + left * SPOT
-        joins: i64 = JOINS + left * JOIN
+        spots: i64 = layout.SPOTS + left * layout.SPOT
+        joins: i64 = layout.JOINS + left * layout.JOIN
         count: i64 = territories.count
         i: i64 = 0
         while i < count:
@@ -228,7 +197,9 @@ class BoardEvaluator:
             near: i64 = nears[i]
             one: i64 = levels[i]
             number: i64 = bits(near)
-            place: i64 = spots + kind * SPOT_KIND + one * 6 + (number if number < MOST_NEAR else MOST_NEAR)
+            place: i64 = (
+                spots + kind * layout.SPOT_KIND + one * 6 + (number if number < layout.MOST_NEAR else layout.MOST_NEAR)
+            )
             empty = weights[place]
             manned = weights[place + 6]
             if worker_counts[i]:
@@ -243,25 +214,25 @@ class BoardEvaluator:
                 if shared:
                     its: i64 = kinds[j]
                     other: i64 = levels[j]
-                    place = joins + JOINED[4 * kind + its] + (ADJACENCY if shared & (shared - 1) else 0)
+                    place = joins + layout.JOINED[4 * kind + its] + (layout.ADJACENCY if shared & (shared - 1) else 0)
                     if one <= other or its != kind:
-                        self._pair(i, j, place + one * LEVELS + other, LEVELS)
+                        self._pair(i, j, place + one * layout.LEVELS + other, layout.LEVELS)
                     else:
-                        self._pair(j, i, place + other * LEVELS + one, LEVELS)
+                        self._pair(j, i, place + other * layout.LEVELS + one, layout.LEVELS)
                 j += 1
             i += 1
 
     def _category(self, i: i64) -> i64:
         worth: i64 = self.territories.worth[i]
         kind: i64 = self.territories.kind[i]
-        found: i64 = CATEGORY[kind * 18 + (worth if worth < MOST_WORTH else MOST_WORTH)]
+        found: i64 = layout.CATEGORY[kind * 18 + (worth if worth < layout.MOST_WORTH else layout.MOST_WORTH)]
         return found
 
     def _corner(self, i: i64, j: i64, start: i64) -> None:
         one = self._category(i)
         if i == j:
-            place: i64 = start + one * CORNER_ROW + CATEGORIES
-            empty, manned = self.weights[place], self.weights[place + CORNER_ROW]
+            place: i64 = start + one * layout.CORNER_ROW + layout.CATEGORIES
+            empty, manned = self.weights[place], self.weights[place + layout.CORNER_ROW]
             if self.territories.worker_count[i]:
                 self._base += manned
                 self._gain[i] = self._gain[i] + empty - manned
@@ -271,9 +242,9 @@ class BoardEvaluator:
             return
         other = self._category(j)
         if one <= other:
-            self._pair(i, j, start + one * CORNER_ROW + other, CORNER_ROW)
+            self._pair(i, j, start + one * layout.CORNER_ROW + other, layout.CORNER_ROW)
         else:
-            self._pair(j, i, start + other * CORNER_ROW + one, CORNER_ROW)
+            self._pair(j, i, start + other * layout.CORNER_ROW + one, layout.CORNER_ROW)
 
     def _pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
         """Add the weight of two territories, at `place` if neither has a worker."""
@@ -296,10 +267,10 @@ class BoardEvaluator:
     def _workers(self, left: int, hand: int, shadowed: int, manned: int) -> float:
         if not left:
             return 0.0
-        if shadowed > MOST_SHADOWED:
-            shadowed = MOST_SHADOWED
-        workers = self.weights[HANDS + left * HAND + hand * 4 + shadowed]
-        return workers + self.weights[COUNTS + left * COUNT + MANNED[manned]]
+        if shadowed > layout.MOST_SHADOWED:
+            shadowed = layout.MOST_SHADOWED
+        workers = self.weights[layout.HANDS + left * layout.HAND + hand * 4 + shadowed]
+        return workers + self.weights[layout.COUNTS + left * layout.COUNT + layout.MANNED[manned]]
 
     def value(self, board: Board, left: int) -> float:
         """Return the expected points of a board with `left` rounds left."""

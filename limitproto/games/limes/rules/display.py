@@ -7,17 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from limitproto.games.limes.squares import (
-    DIAGONALS,
-    NEIGHBOURS,
-    ORIGIN,
-    ROW,
-    SIDE,
-    SQUARE_NAMES,
-    Place,
-    column_and_row,
-    listed,
-)
+from limitproto.games.limes import squares
+from limitproto.games.limes.squares import ROW, Place, column_and_row, listed
 from limitproto.games.limes.state import Display
 
 
@@ -48,7 +39,7 @@ def territory(display: Display, zone: int) -> int:
 
 
 def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
-    """Return whether a worker may move from one territory to another, as `Territories.in_reach` does (L8, L9)."""
+    """Return whether a worker may move from one territory to another, as `moves` does (L8, L9)."""
     rim = around(home)
     if goal & rim:
         return True
@@ -115,17 +106,15 @@ class Territories:
                 found |= mask
         return found & ~home
 
-    def in_reach(self, source: int, ferryman: bool) -> int:
-        """Return the mask of the zones that a worker on zone `source` may move to (L8).
+    def goals_from(self, home: int, lakes: list[int]) -> int:
+        """Return the mask of the zones that a worker may move to from a territory (L8).
 
-        With `ferryman`, this includes moves over one water territory that borders the worker's and has a worker (L9).
+        `lakes` are the water territories over which fishermen ferry others (L9).
         """
-        home = self.mask_of(source)
         goals = beside = self.beside(home)
-        if ferryman:
-            for zone in set(self.display.workers):
-                if self.display.water & beside & 1 << zone:
-                    goals |= self.beside(self.mask_of(zone))
+        for lake in lakes:
+            if lake & beside:
+                goals |= self.beside(lake)
         return goals & ~home
 
 
@@ -133,16 +122,16 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
     """Return the squares for the next card, in ascending order: m50, or next to a card in a 4 x 4 box (L2 to L4)."""
     taken = set(display.squares)
     if not taken:
-        return [ORIGIN]
-    steps = NEIGHBOURS + DIAGONALS if diagonal else NEIGHBOURS
+        return [squares.ORIGIN]
+    steps = squares.NEIGHBOURS + squares.DIAGONALS if diagonal else squares.NEIGHBOURS
     adjacent = {square + step for square in taken for step in steps} - taken
     columns, rows = zip(*map(column_and_row, taken), strict=True)
-    left, right = max(columns) - SIDE, min(columns) + SIDE
-    top, bottom = max(rows) - SIDE, min(rows) + SIDE
+    left, right = max(columns) - squares.SIDE, min(columns) + squares.SIDE
+    top, bottom = max(rows) - squares.SIDE, min(rows) + squares.SIDE
     free = []
     for square in adjacent:
         column, row = column_and_row(square)
-        if square in SQUARE_NAMES and left < column < right and top < row < bottom:
+        if square in squares.SQUARE_NAMES and left < column < right and top < row < bottom:
             free.append(square)
     return sorted(free)
 
@@ -164,7 +153,9 @@ def touches(place: Place, others: Iterable[Place], diagonal: bool) -> bool:
 
 def moves(territories: Territories, ferryman: bool) -> Iterator[tuple[int, int]]:
     """Yield each zone with a worker and the mask of its goals, on a display with the new card (L8, L9)."""
-    for source in sorted(set(territories.display.workers)):
-        goals = territories.in_reach(source, ferryman)
+    workers, water = sorted(set(territories.display.workers)), territories.display.water
+    lakes = [territories.mask_of(zone) for zone in workers if ferryman and water >> zone & 1]
+    for source in workers:
+        goals = territories.goals_from(territories.mask_of(source), lakes)
         if goals:
             yield source, goals

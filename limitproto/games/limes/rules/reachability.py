@@ -41,7 +41,10 @@ class _Paths:
         self.moves: list[list[tuple[int, int]]] = []
         for card in display.cards:
             grown = grown.with_card(*card, rules.deck.faces[card.number][card.quarters])
-            self.moves.append(_moves(Territories(grown), rules.ferryman))
+            territories = Territories(grown)
+            lands = zip(territories.masks, territories.landscapes, strict=True)
+            lakes = [mask for mask, landscape in lands if rules.ferryman and landscape == "W"]
+            self.moves.append([(home, territories.goals_from(home, lakes)) for home in territories.masks])
         self._moved: Callable[[int, int], int] = cache(self._reachable_zones)
 
     def _reachable_zones(self, turn: int, zones: int) -> int:
@@ -90,18 +93,6 @@ class _Paths:
         sets = self._sets(most)
         workers = sorted(self.display.workers, key=lambda zone: (len(sets[zone]), zone))
         return _disjoint([sets[zone] for zone in workers], len(self.cards))
-
-
-def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
-    """Return every territory with the zones that a worker can move to from there (L8), including ferries (L9)."""
-    found = []
-    for home in territories.masks:
-        goals = beside = territories.beside(home)
-        for lake, landscape in zip(territories.masks, territories.landscapes, strict=True):
-            if ferryman and landscape == "W" and lake & beside:
-                goals |= territories.beside(lake)
-        found.append((home, goals & ~home))
-    return found
 
 
 def _disjoint(choices: list[list[int]], turns: int) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from limitproto.core.rng import Stream
+from limitproto.games.base import shared_result
 from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.editions import Rules
-from limitproto.games.limes.rules.scoring import result_of, shared
+from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import OFFSETS, SQUARE_OF, ZONE_OF, ZONES
 from limitproto.games.limes.state import Display, State, Turn
 
@@ -80,8 +81,8 @@ def withdraw(state: State, player: int, reason: str) -> State:
     players = state.rules.players
     state = state._replace(dealt=0, last=-1)
     if players <= 2:
-        return end(state, "0" if players == 1 else shared([1 - player], players), reason)
+        return end(state, "0" if players == 1 else shared_result([1 - player], players), reason)
     state = state._replace(out=state.out | 1 << player)
     if len(state.alive) == 1:
-        return end(state, shared(state.alive, players), reason)
+        return end(state, shared_result(state.alive, players), reason)
     return advance(state) if state.mover == player else state

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from limitproto.games.base import shared_result
 from limitproto.games.limes.rules.display import around, flood, territory
 from limitproto.games.limes.squares import ROW, ZONE_NAMES
 from limitproto.games.limes.state import Display
@@ -116,13 +117,7 @@ def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
     winners = [i for i, mine in ranks.items() if mine == best]
     level = [i for i, mine in ranks.items() if mine[0] == best[0]]
     reason = "tie" if len(winners) > 1 else "workers" if len(level) > 1 else "points"
-    return shared(winners, len(displays)), reason
-
-
-def shared(winners: Sequence[int], players: int) -> str:
-    """Return the result if some players share the win."""
-    share = "1" if len(winners) == 1 else f"1/{len(winners)}"
-    return "-".join(share if i in winners else "0" for i in range(players))
+    return shared_result(winners, len(displays)), reason
 
 
 def rating(points: int) -> str:

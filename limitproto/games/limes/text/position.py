@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from limitproto import grammar
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import UNFINISHED
+from limitproto.games.base import UNFINISHED, shared_result
 from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.editions import Rules, rules_of, split_edition
 from limitproto.games.limes.rules.display import box_of, touches
 from limitproto.games.limes.rules.reachability import can_stand
-from limitproto.games.limes.rules.scoring import result_of, shared
+from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import FIRST, SIDE, SQUARE_NAMES, SQUARE_OF, ZONE_NAMES, ZONE_OF, place_named
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.turns import CELL, ZONE, check_result
@@ -215,7 +215,7 @@ class _Fields(NamedTuple):
         if self.result is None:
             yield from self._mover_defects(state, behind)
         elif self.rules.players > 1 and len(state.alive) == 1:
-            result = shared(state.alive, self.rules.players)
+            result = shared_result(state.alive, self.rules.players)
             if self.result != result:
                 yield f"Only player {state.alive[0] + 1} is left: the result is {result}, not {self.result} (L16)."
         elif rounds == ROUNDS and not behind:

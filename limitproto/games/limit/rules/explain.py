@@ -6,7 +6,7 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.errors import Violation
 from limitproto.games.limit.editions import TILE_LETTERS
 from limitproto.games.limit.rules import kernel, masks
-from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
+from limitproto.games.limit.rules.placement import EMPTY, adjacent, pair_leans, smothers
 from limitproto.games.limit.state import MOVEMENT, MOVEMENT_KINDS, NOWHERE, State, Turn
 
 #: The rule that ended the game, reported for a turn after the end.
@@ -80,11 +80,11 @@ def _untouching(state: State, ball: int, other: int) -> list[Violation]:
     """Return why tiles cannot be laid on two free cells in either order (R1)."""
     need = state.rules.must_touch
     touch = state.table.touch
-    help_ = int(adjacent(ball, other))
     touched = {cell: touch.get(cell, 0) for cell in (ball, other)}
-    low = [cell for cell in (ball, other) if touched[cell] + help_ < need]
-    if not low and max(touched.values()) >= need:
+    together = adjacent(ball, other)
+    if pair_leans(touched[ball], touched[other], together, need):
         return []
+    low = [cell for cell in (ball, other) if touched[cell] + together < need]
     return [
         Violation(1, cell_name(cell), f"touches {touched[cell]} of the tiles already down but needs {need}")
         for cell in low or [ball]
@@ -153,7 +153,7 @@ def _movement(state: State, turn: Turn) -> list[Violation]:
 
 def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
     """Return why R13 forbids the kind of a turn."""
-    allowed = state.kinds
+    allowed = state.moving.kinds
     if kind & allowed:
         return []
     option = state.rules.turn

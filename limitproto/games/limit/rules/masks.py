@@ -49,20 +49,6 @@ def around(near: list[int], group: int) -> int:
     return found
 
 
-def without_freedom(near: list[int], balls: int, empty: int) -> int:
-    """Return the balls of one colour whose groups touch no empty tile."""
-    loose = 0
-    rest = balls
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        if near[bit.bit_length() - 1] & empty:
-            loose |= bit
-    if loose == balls:
-        return 0
-    return balls & ~flood(near, loose, balls)
-
-
 def union(balls: Balls) -> int:
     """Return the tiles that hold a ball."""
     return balls[0] | balls[1] | balls[2]

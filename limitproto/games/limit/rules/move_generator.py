@@ -10,28 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    FORBIDDEN,
-    NONE,
-    Kernel,
-    Terrain,
-    balls_from,
-    in_order,
-    pack,
-    unpack,
-)
-from limitproto.games.limit.rules.masks import (
-    Balls,
-    around,
-    as_mask,
-    as_word,
-    components,
-    flood,
-    moved,
-    union,
-    without_freedom,
-)
+from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules.kernel import Kernel, Terrain
+from limitproto.games.limit.rules.masks import Balls, as_mask, as_word
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -41,12 +22,9 @@ _NO_GROUPS: Final[frozenset[int]] = frozenset()
 
 def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
     """Return the groups of all colours that have no freedom, each as a mask."""
-    found: list[int] = []
-    for mine in balls:
-        smothered = without_freedom(near, mine, empty)
-        if smothered:
-            found += components(near, smothered)
-    return frozenset(found)
+    return frozenset(
+        [group for mine in balls for group in masks.components(near, mine) if not masks.around(near, group) & empty]
+    )
 
 
 class MoveGenerator:
@@ -63,29 +41,29 @@ class MoveGenerator:
         self.balls = balls
         self.mover = mover
         self.bound = bound
-        self.empty = tiles & ~union(balls)
+        self.empty = tiles & ~masks.union(balls)
         self.terrain = kernel.terrain(as_word(tiles), before)
         self.smothered = smothered_groups(self.near, balls, self.empty) if bound else _NO_GROUPS
 
     def _words(self, balls: Balls) -> tuple[i64, i64, i64]:
-        return balls_from(self.mover, as_word(balls[0]), as_word(balls[1]), as_word(balls[2]))
+        return kernel.balls_from(self.mover, as_word(balls[0]), as_word(balls[1]), as_word(balls[2]))
 
     def _masks(self, mine: i64, theirs: i64, thirds: i64) -> Balls:
-        first, second, third = in_order(self.mover, mine, theirs, thirds)
+        first, second, third = kernel.in_order(self.mover, mine, theirs, thirds)
         return as_mask(first), as_mask(second), as_mask(third)
 
     def reach(self, start: int) -> int:
         """Return the tiles that the ball on tile `start` can go to (R6)."""
-        return flood(self.near, self.near[start] & self.empty, self.empty)
+        return masks.flood(self.near, self.near[start] & self.empty, self.empty)
 
     def after_move(self, start_bit: int, goal_bit: int) -> Balls:
         """Return the balls after a ball move and its captures (R7; a bound turn has none, R12)."""
-        balls = moved(self.balls, self.mover, start_bit | goal_bit)
+        balls = masks.moved(self.balls, self.mover, start_bit | goal_bit)
         if self.bound:
             return balls
         mine, theirs, thirds = self._words(balls)
         empty: i64 = as_word(self.empty)
-        lost: i64 = self.kernel.captured(theirs, thirds, as_word(start_bit), as_word(goal_bit), empty, ALL)
+        lost: i64 = self.kernel.captured(theirs, thirds, as_word(start_bit), as_word(goal_bit), empty, kernel.ALL)
         return self._masks(mine, theirs & ~lost, thirds & ~lost)
 
     def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
@@ -96,17 +74,17 @@ class MoveGenerator:
         mine, theirs, thirds = self._words(balls)
         tile: i64 = as_word(bit)
         tiles: i64 = self.kernel.left(self.terrain, mine, mine | theirs | thirds, tile)
-        if tiles == FORBIDDEN:
+        if tiles == kernel.FORBIDDEN:
             return None
         if self.bound:
             return as_mask(tiles), self._masks(mine & tiles, theirs & tiles, thirds & tiles)
-        tiles, mine, theirs, thirds = self.kernel.after_removal(self.terrain, mine, theirs, thirds, tile, ALL)
+        tiles, mine, theirs, thirds = self.kernel.after_removal(self.terrain, mine, theirs, thirds, tile, kernel.ALL)
         return as_mask(tiles), self._masks(mine, theirs, thirds)
 
     def newly_smothered(self, tiles: int, balls: Balls) -> int:
         """Return the balls of groups without freedom, except groups that were the same and had none before (R12)."""
         found = 0
-        for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
+        for group in smothered_groups(self.near, balls, tiles & ~masks.union(balls)):
             if group not in self.smothered:
                 found |= group
         return found
@@ -120,13 +98,13 @@ class MoveGenerator:
     def _unbarred(self, balls: Balls, legal: int) -> int:
         """Return the removals, among some, after which R12 finds no group newly without freedom."""
         near = self.near
-        empty = self.tiles & ~union(balls)
+        empty = self.tiles & ~masks.union(balls)
         last = 0
         for mine in balls:
-            for group in components(near, mine):
+            for group in masks.components(near, mine):
                 if group in self.smothered:
                     continue
-                freedoms = around(near, group) & empty
+                freedoms = masks.around(near, group) & empty
                 if not freedoms:
                     return 0
                 if freedoms & (freedoms - 1) == 0:
@@ -158,7 +136,7 @@ class MoveGenerator:
             while goals:
                 goal = goals & -goals
                 goals ^= goal
-                found.append(pack(start.bit_length() - 1, goal.bit_length() - 1, NONE))
+                found.append(kernel.pack(start.bit_length() - 1, goal.bit_length() - 1, kernel.NONE))
         return found
 
     def _after(self, move: int) -> Balls:
@@ -184,7 +162,7 @@ class MoveGenerator:
         """Return whether there is a turn of a ball move and a removal."""
         if not self.bound:
             mine, theirs, thirds = self._words(self.balls)
-            return self.kernel.has_whole(self.terrain, mine, theirs, thirds, ALL)
+            return self.kernel.has_whole(self.terrain, mine, theirs, thirds, kernel.ALL)
         return any(self.removals(self._after(move)) for move in self._moves())
 
     def lone_moves(self) -> list[int]:
@@ -199,7 +177,7 @@ class MoveGenerator:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            found.append(pack(NONE, NONE, bit.bit_length() - 1))
+            found.append(kernel.pack(kernel.NONE, kernel.NONE, bit.bit_length() - 1))
         return found
 
     def count_whole(self) -> int:
@@ -211,11 +189,11 @@ class MoveGenerator:
 
     def play(self, turn: int) -> tuple[int, Balls]:
         """Return the tiles and balls after a legal packed turn."""
-        start, goal, removed = unpack(turn)
+        start, goal, removed = kernel.unpack(turn)
         balls = self.balls
-        if start != NONE:
+        if start != kernel.NONE:
             balls = self.after_move(1 << start, 1 << goal)
-        if removed == NONE:
+        if removed == kernel.NONE:
             return self.tiles, balls
         after = self.after_removal(balls, 1 << removed)
         assert after is not None, "the turn is not legal"

@@ -10,22 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    MOVE,
-    NO_SUSPECTS,
-    NO_TERRAIN,
-    NONE,
-    PASS,
-    PASS_TURN,
-    REMOVAL,
-    WHOLE,
-    Kernel,
-    MovementRules,
-    balls_from,
-    in_order,
-    unpack,
-)
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import Kernel, MovementRules
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, of
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 
@@ -86,7 +72,7 @@ class MovementState:
         self.past: MovementState | None = None
         self._generator: MoveGenerator | None = None
         #: The terrain of a larger set of tiles.
-        self.before = NO_TERRAIN
+        self.before = kernel.NO_TERRAIN
 
     def __reduce__(self) -> tuple[object, ...]:
         # The past as a list: pickling a chain of states would recurse equally deep.
@@ -103,9 +89,8 @@ class MovementState:
         """The kernel's view of the position."""
         found = self._generator
         if found is None:
-            bound = self.is_bound
-            kernel = self.field.kernel(bound)
-            found = MoveGenerator(kernel, self.tiles, self.balls, max(self.mover, 0), bound, self.before)
+            bound, mover = self.is_bound, max(self.mover, 0)
+            found = MoveGenerator(self.field.kernel(bound), self.tiles, self.balls, mover, bound, self.before)
             self._generator = found
         return found
 
@@ -134,64 +119,66 @@ class MovementState:
             return 0
         generator = self.generator
         if rules.turn == "both":
-            return WHOLE if generator.has_whole() else 0
+            return kernel.WHOLE if generator.has_whole() else 0
         if rules.turn == "either":
-            kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
-            return kinds or (PASS if may_pass else 0)
+            kinds = (kernel.MOVE if generator.lone_moves() else 0) | (
+                kernel.REMOVAL if generator.removals(generator.balls) else 0
+            )
+            return kinds or (kernel.PASS if may_pass else 0)
         if generator.has_whole():
-            return WHOLE
+            return kernel.WHOLE
         if generator.lone_moves():
-            return MOVE
+            return kernel.MOVE
         if generator.removals(generator.balls):
-            return REMOVAL
-        return PASS if may_pass else 0
+            return kernel.REMOVAL
+        return kernel.PASS if may_pass else 0
 
     def turns(self) -> list[int]:
         """Return the packed legal turns."""
         found: list[int] = []
-        if self.kinds & WHOLE:
+        if self.kinds & kernel.WHOLE:
             found += self.generator.whole_turns()
-        if self.kinds & MOVE:
+        if self.kinds & kernel.MOVE:
             found += self.generator.lone_moves()
-        if self.kinds & REMOVAL:
+        if self.kinds & kernel.REMOVAL:
             found += self.generator.lone_removals()
-        if self.kinds & PASS:
-            found.append(PASS_TURN)
+        if self.kinds & kernel.PASS:
+            found.append(kernel.PASS_TURN)
         return found
 
     def count(self) -> int:
         """Return the number of legal turns."""
-        return self.generator.count_whole() if self.kinds == WHOLE else len(self.turns())
+        return self.generator.count_whole() if self.kinds == kernel.WHOLE else len(self.turns())
 
     def is_legal(self, turn: int) -> bool:
         """Return whether a packed turn is legal; its tile numbers must be those of tiles in the field."""
-        start, goal, removed = unpack(turn)
+        start, goal, removed = kernel.unpack(turn)
         kinds, balls = self.kinds, self.balls
-        if not kinds or (start == NONE) != (goal == NONE):
+        if not kinds or (start == kernel.NONE) != (goal == kernel.NONE):
             return False
         generator = self.generator
-        if start == NONE:
-            if removed == NONE:
-                return kinds & PASS != 0
-            return kinds & REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
+        if start == kernel.NONE:
+            if removed == kernel.NONE:
+                return kinds & kernel.PASS != 0
+            return kinds & kernel.REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
         if not of(balls, self.mover) >> start & 1 or not generator.reach(start) >> goal & 1:
             return False
         balls = generator.after_move(1 << start, 1 << goal)
-        if removed == NONE:
-            return kinds & MOVE != 0 and generator.may_stop(balls)
-        return kinds & WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
+        if removed == kernel.NONE:
+            return kinds & kernel.MOVE != 0 and generator.may_stop(balls)
+        return kinds & kernel.WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
 
     def after(self, turn: int) -> MovementState:
         """Return the position after a legal packed turn."""
         tiles, balls = self.generator.play(turn)
-        return self.reached(tiles, balls)
+        return self.reached(tiles, balls, self)
 
-    def reached(self, tiles: int, balls: Balls) -> MovementState:
-        """Return the position after a turn of the mover that leaves these tiles and balls."""
+    def reached(self, tiles: int, balls: Balls, before: MovementState | None) -> MovementState:
+        """Return the position after a turn of the mover that leaves these tiles and balls; `before` is its past."""
         following = MovementState(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
         if self._generator is not None:
             following.before = self._generator.terrain
-        following.turn_over(self.mover, self)
+        following.turn_over(self.mover, before)
         return following
 
     def turn_over(self, mover: int, before: MovementState | None) -> None:
@@ -244,7 +231,7 @@ class MovementState:
 
     def count_repetitions(self, before: MovementState | None) -> None:
         """Count how often the position has occurred, and end the game the third time (R16)."""
-        if not self.field.rules.can_repeat or before is None or not self._undoes(before):
+        if not self.field.rules.can_repeat or before is None or not self.keeps_all_of(before):
             return
         self.past = before
         older: MovementState | None = before
@@ -256,8 +243,8 @@ class MovementState:
         if self.rep >= REPETITIONS:
             self.end(self.alive, "repetition")
 
-    def _undoes(self, before: MovementState) -> bool:
-        """Return whether nothing was removed since the previous position, so that it may recur."""
+    def keeps_all_of(self, before: MovementState) -> bool:
+        """Return whether the last turn has removed nothing from the position before it, so that it may recur."""
         return (
             self.tiles == before.tiles
             and self.out == before.out
@@ -310,35 +297,35 @@ def played_out(movement: MovementState, seed: int) -> MovementState:
 
     `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
     """
-    kernel = movement.field.kernel()
+    rules = movement.field.kernel()
     chance: i64 = seed
     while movement.mover >= 0:
-        if not movement.kinds & WHOLE or movement.is_bound:
+        if not movement.kinds & kernel.WHOLE or movement.is_bound:
             turns = movement.turns()
             chance = chance * 48271 % 2147483647
             movement = movement.after(turns[chance % len(turns)])
             continue
         # As long as nothing special happens, only words are used.
-        terrain = kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
+        terrain = rules.terrain(as_word(movement.tiles), kernel.NO_TERRAIN)
         first: i64 = as_word(movement.balls[0])
         second: i64 = as_word(movement.balls[1])
         third: i64 = as_word(movement.balls[2])
         mover: i64 = movement.mover
         out: i64 = movement.out
         clock: i64 = movement.clock
-        suspects: i64 = ALL
+        suspects: i64 = kernel.ALL
         while True:
-            mine, theirs, thirds = balls_from(mover, first, second, third)
+            mine, theirs, thirds = kernel.balls_from(mover, first, second, third)
             turns = []
-            kernel.whole_turns(terrain, mine, theirs, thirds, turns)
+            rules.whole_turns(terrain, mine, theirs, thirds, turns)
             chance = chance * 48271 % 2147483647
             turn: i64 = turns[chance % len(turns)]
-            tiles, mine, theirs, thirds = kernel.after(terrain, mine, theirs, thirds, turn, suspects)
-            suspects = NO_SUSPECTS
-            first, second, third = in_order(mover, mine, theirs, thirds)
-            terrain = kernel.terrain(tiles, terrain)
+            tiles, mine, theirs, thirds = rules.after(terrain, mine, theirs, thirds, turn, suspects)
+            suspects = kernel.NO_SUSPECTS
+            first, second, third = kernel.in_order(mover, mine, theirs, thirds)
+            terrain = rules.terrain(tiles, terrain)
             clock += 1
-            following: i64 = kernel.next_mover(terrain, first, second, third, mover, out)
+            following: i64 = rules.next_mover(terrain, first, second, third, mover, out)
             if following < 0:
                 break
             mover = following

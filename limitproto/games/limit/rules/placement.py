@@ -7,10 +7,13 @@ a capital a ball on its tile, a small letter a coloured tile.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from limitproto.core import hexes
 from limitproto.core.hexes import ORIGIN, REACH, cell_name, in_reach
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 EMPTY: Final = "o"
 
@@ -106,6 +109,15 @@ def adjacent(a: int, b: int) -> bool:
 # ---- R1, R2: pairs ---------------------------------------------------------------------------------------------
 
 
+def pair_leans(ball: i64, other: i64, together: bool, need: i64) -> bool:
+    """Return whether two tiles can be laid one after the other (R1), given how many of the tiles before each touches.
+
+    They may touch each other as well, `together`.
+    """
+    extra: i64 = 1 if together else 0
+    return ball + extra >= need and other + extra >= need and (ball >= need or other >= need)
+
+
 class PairCells:
     """The cells of a table on which a player may lay a pair (R1, R2); `letter` is that of the player's balls."""
 
@@ -114,55 +126,48 @@ class PairCells:
         self.must_touch = must_touch
         self.letter = letter
 
-    def is_first(self, cell: int) -> bool:
-        """Return whether a tile may be laid alone on a cell."""
-        if not self.table.contents:
-            return cell == ORIGIN
-        return self.table.touch.get(cell, 0) >= self.must_touch and self.table.reaches(cell)
-
-    def follows(self, cell: int) -> bool:
-        """Return whether a tile on a cell touches enough tiles once the one beside it is laid."""
+    def lie(self, ball: int, other: int) -> bool:
+        """Return whether a pair may be laid on two cells, whatever the colours of the balls beside them."""
         table = self.table
-        if cell in table.contents or not table.reaches(cell):
+        contents, touch = table.contents, table.touch
+        together = adjacent(ball, other)
+        if not contents:
+            return together and ORIGIN in (ball, other)
+        if ball in contents or other in contents or not (together or (ball != other and table.has_freedom(ball))):
             return False
-        return not table.contents or table.touch.get(cell, 0) + 1 >= self.must_touch
-
-    def lie_together(self, one: int, other: int) -> bool:
-        """Return whether tiles may be laid on two adjacent cells, in either order."""
-        if self.is_first(one):
-            return self.follows(other)
-        return self.is_first(other) and self.follows(one)
+        if not pair_leans(touch.get(ball, 0), touch.get(other, 0), together, self.must_touch):
+            return False
+        return table.reaches(ball) and table.reaches(other)
 
     def fits(self, ball: int, other: int) -> bool:
         """Return whether the player may lay a pair with the ball on the first of two cells."""
-        if self.table.touches(ball, self.letter):
-            return False
-        if adjacent(ball, other):
-            return self.lie_together(ball, other)
-        return ball != other and self.is_first(ball) and self.is_first(other) and self.table.has_freedom(ball)
+        return not self.table.touches(ball, self.letter) and self.lie(ball, other)
 
     def balls(self) -> Iterator[int]:
         """Yield the cells on which the ball may be, each once, if the other tile finds a cell."""
-        firsts = self.table.layable(self.must_touch)
-        seen = set(firsts)
-        for cell in firsts:
+        cells = self.table.layable(self.must_touch)
+        seen = set(cells)
+        firsts = len(cells)
+        for number, cell in enumerate(cells):
             if not self.table.touches(cell, self.letter):
                 yield cell
-        for cell in firsts:
+            if number >= firsts:
+                continue
+            # A tile that cannot lie alone may follow the one beside it.
             for step in NEIGHBOURS:
                 beside = cell + step
-                if beside not in seen and self.follows(beside):
+                if beside not in seen and self.lie(beside, cell):
                     seen.add(beside)
-                    if not self.table.touches(beside, self.letter):
-                        yield beside
+                    cells.append(beside)
 
     def others(self, ball: int) -> Iterator[int]:
         """Yield the cells for the other tile, given the ball's cell."""
+        table = self.table
         for step in NEIGHBOURS:
-            if self.lie_together(ball, ball + step):
+            if self.lie(ball, ball + step):
                 yield ball + step
-        if self.is_first(ball) and self.table.has_freedom(ball):
-            for other in self.table.layable(self.must_touch):
+        if table.touch.get(ball, 0) >= self.must_touch and table.reaches(ball) and table.has_freedom(ball):
+            for other in table.layable(self.must_touch):
                 if other != ball and not adjacent(ball, other):
                     yield other
 
@@ -221,6 +226,49 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
         for letter in colours:
             if letter not in near:
                 yield letter, cell
+
+
+# ---- R2 to R4 on boards in lists --------------------------------------------------------------------------------
+#
+# The window of lines and the search have their boards in lists: by place, 0 for no tile, else a number for its content,
+# `empty` for an empty tile and other ones for balls and colours. `steps` lead from a place to those beside it.
+
+
+def list_ball_fits(cells: list[int], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
+    """Return the same as `ball_alone_fits`; `mine` is the player's ball."""
+    if cells[place] != empty:
+        return False
+    is_free = False
+    for step in steps:
+        beside: i64 = place + step
+        content: i64 = cells[beside]
+        if content == mine:
+            return False
+        if content == empty:
+            is_free = True
+        elif content:
+            freedoms: i64 = 0
+            for further in steps:
+                if cells[beside + further] == empty:
+                    freedoms += 1
+            if freedoms == 1:
+                return False
+    return is_free
+
+
+def list_fitting(cells: list[int], steps: list[int], place: i64, need: i64) -> i64:
+    """Return the coloured tiles that can be laid on a place without one, as a mask of contents (R4).
+
+    A tile must touch `need` others.
+    """
+    touched: i64 = 0
+    fitting: i64 = -1
+    for step in steps:
+        content: i64 = cells[place + step]
+        if content:
+            touched += 1
+            fitting &= ~(1 << content)
+    return fitting if touched >= need else 0
 
 
 #: The value for a cell that has been laid, instead of its number of neighbours.

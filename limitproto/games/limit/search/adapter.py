@@ -48,12 +48,11 @@ class LimitSearcher(Searcher[Position]):
         stop: Callable[[], bool] = lambda: False,
         among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
+        budget = NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, self.polled)
         if position.phase == "placement":
-            yield from placement_reports(
-                position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share, among
-            )
+            yield from placement_reports(position.details, self._seed, lines, depth, budget, self.share, among)
             return
-        search = self._search(position, nodes, stop)
+        search = self._search(position, budget, nodes is not None)
         if among:
             search.lines = [line for line in search.lines if position.turn_text(line.turn) in among]
         try:
@@ -70,16 +69,15 @@ class LimitSearcher(Searcher[Position]):
         except SearchStopped:
             yield self._report(position, search, lines)
 
-    def _search(self, position: Position, nodes: int | None, stop: Callable[[], bool]) -> Search:
+    def _search(self, position: Position, budget: NodeBudget, is_limited: bool) -> Search:
         root = position.movement
         field = root.field
         known = position.rules, field.near
-        if self._table is None or self._known != known or nodes is not None:
+        if self._table is None or self._known != known or is_limited:
             # With a node limit, the result must not depend on earlier searches.
             self._table = None
             self._table, self._known = TranspositionTable(self._hash_mb), known
         kind = Search if position.rules.players == 2 else MaxNSearch
-        budget = NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, self.polled)
         return kind(root, ZobristKeys(len(field.near)), self._table, budget)
 
     def _report(self, position: Position, search: Search, lines: int) -> Report:

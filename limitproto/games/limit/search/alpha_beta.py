@@ -11,23 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    MOVE,
-    NO_SUSPECTS,
-    NO_TERRAIN,
-    NONE,
-    PASS,
-    PASS_TURN,
-    REMOVAL,
-    WHOLE,
-    Terrain,
-)
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.evaluation import Evaluator
 from limitproto.games.limit.search.move_order import TAKING, MoveOrder
-from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
+from limitproto.games.limit.search.transposition_table import UNSETTLED, TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -148,7 +138,7 @@ class Tree:
         """Return the score of a position where the mover begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
-        terrain = self.kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
+        terrain = self.kernel.terrain(as_word(movement.tiles), kernel.NO_TERRAIN)
         return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _node(
@@ -177,10 +167,9 @@ class Tree:
         entry: i64 = self.table.probe(key)
         if entry >= 0:
             hint = self.table.turn(entry)
-            if is_fresh and self.table.depth(entry) >= depth:
-                score: i64 = self.table.score(entry, ply)
-                bound: i64 = self.table.bound(entry)
-                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+            if is_fresh:
+                score: i64 = self.table.settled_score(entry, depth, alpha, beta, ply)
+                if score != UNSETTLED:
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # So far ahead, and so near the end of the search, that the lead cannot be lost.
@@ -189,15 +178,15 @@ class Tree:
                 return score
         best: i64 = 0
         turn: i64 = 0
-        if given is not None and not given.kinds & WHOLE:
+        if given is not None and not given.kinds & kernel.WHOLE:
             best, turn = self._lone_turns(given, depth, alpha, beta, ply, hint)
         else:
             asked = given if given is not None and given.is_bound else None
-            suspects: i64 = NO_SUSPECTS if given is None else ALL
+            suspects: i64 = kernel.NO_SUSPECTS if given is None else kernel.ALL
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
             best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
-        self.table.store(key, depth, bound_of(best, alpha, beta), best, turn, ply)
+        self.table.store(key, depth, alpha, beta, best, turn, ply)
         return best
 
     def _ball_moves(
@@ -205,19 +194,17 @@ class Tree:
     ) -> tuple[i64, i64]:
         """Return the score and the packed turn of the best whole turn."""
         terrain = turn.terrain
-        kernel, keys = self.kernel, self.keys
+        keys = self.keys
         asked = turn.asked
         mover: i64 = turn.mover
-        occupied: i64 = mine | theirs
-        empty: i64 = terrain.tiles & ~occupied
+        empty: i64 = terrain.tiles & ~(mine | theirs)
         pinch: i64 = 0
         if asked is None:
             pinch = self.order.pinch(theirs, terrain.tiles, empty)
-        hinted: i64 = -1
-        if hint >= 0:
-            hinted = hint & 16383
+        # Without a hint, the ball move of a pass, which is none of those to come.
+        hinted: i64 = hint & 16383
         best: i64 = -INFINITE
-        best_turn: i64 = PASS_TURN
+        best_turn: i64 = kernel.PASS_TURN
         index: i64 = 0
         moves = self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted)
         at: i64 = 0
@@ -232,10 +219,10 @@ class Tree:
             moved: i64 = mine ^ start ^ goal
             left: i64 = theirs
             if goal & pinch:
-                left ^= kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
+                left ^= self.kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
             removals: i64 = 0
             if asked is None:
-                removals = kernel.removals(terrain, moved, moved | left)
+                removals = self.kernel.removals(terrain, moved, moved | left)
             else:
                 removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
             if not removals:
@@ -243,7 +230,7 @@ class Tree:
             half: i64 = keys.half_turn_key(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
             score: i64 = 0
-            first: i64 = NONE
+            first: i64 = kernel.NONE
             if move == hinted:
                 first = hint >> 14
             reduction: i64 = 0
@@ -282,19 +269,18 @@ class Tree:
         """Return the score and the tile of the best removal after a ball move, for the player who moved."""
         self.count_node(ply)
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), NONE
+            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), kernel.NONE
         entry: i64 = self.table.probe(key)
         score: i64 = 0
         if entry >= 0:
-            if turn.is_fresh and self.table.depth(entry) >= depth:
-                score = self.table.score(entry, ply)
-                bound: i64 = self.table.bound(entry)
-                if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
+            if turn.is_fresh:
+                score = self.table.settled_score(entry, depth, alpha, beta, ply)
+                if score != UNSETTLED:
                     return score, self.table.turn(entry)
-            if hint == NONE:
+            if hint == kernel.NONE:
                 hint = self.table.turn(entry)
         best: i64 = -INFINITE
-        best_tile: i64 = NONE
+        best_tile: i64 = kernel.NONE
         hope: i64 = INFINITE
         order = self.order.removals(removals, turn.mover, turn.hunted, hint)
         index: i64 = 0
@@ -325,7 +311,7 @@ class Tree:
                     self.order.reward_removal(turn.mover, tile, depth)
                     break
             index += 1
-        self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
+        self.table.store(key, depth, alpha, beta, best, best_tile, ply)
         return best, best_tile
 
     def _after_removal(
@@ -344,7 +330,7 @@ class Tree:
         if (
             not others
             or (not own and self._needs_balls)
-            or not self.kernel.has_whole(left, others, own, 0, NO_SUSPECTS)
+            or not self.kernel.has_whole(left, others, own, 0, kernel.NO_SUSPECTS)
         ):
             # The end of the game, or half turns.
             following = MovementState(
@@ -363,7 +349,7 @@ class Tree:
         mover = movement.mover
         outcome = movement.generator.after_removal(_balls(mine, theirs, mover), as_mask(bit_of(tile)))
         assert outcome is not None, "the removal is legal"
-        child = movement.reached(outcome[0], outcome[1])
+        child = movement.reached(outcome[0], outcome[1], movement)
         if depth <= 0 and outcome[1][0] and outcome[1][1]:
             self.count_node(ply)
             own, others = as_word(of(outcome[1], mover)), as_word(of(outcome[1], 1 - mover))
@@ -379,7 +365,7 @@ class Tree:
         """Return the score and the packed turn of the best ball move, removal or pass that is a complete turn."""
         mover = movement.mover
         best = -INFINITE
-        best_turn = PASS_TURN
+        best_turn = kernel.PASS_TURN
         for index, packed in enumerate(self._ordered_lone(movement, hint)):
             turn = packed & 0x1FFFFF
             child = movement.after(turn)
@@ -394,7 +380,7 @@ class Tree:
                 best = score
                 best_turn = turn
                 if best >= beta:
-                    if turn >> 14 == NONE:
+                    if turn >> 14 == kernel.NONE:
                         self.order.reward_move(mover, turn & 16383, depth)
                     else:
                         self.order.reward_removal(mover, turn >> 14, depth)
@@ -409,21 +395,21 @@ class Tree:
         tiles, empty = as_word(movement.tiles), as_word(generator.empty)
         hunted = self.order.hunted(theirs, empty)
         turns: list[int] = []
-        if kinds & MOVE:
+        if kinds & kernel.MOVE:
             pinch: i64 = 0 if generator.bound else self.order.pinch(theirs, tiles, empty)
             legal = set(generator.lone_moves())
-            for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383 if hint >= 0 else -1):
-                turn = packed & 16383 | NONE << 14
+            for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383):
+                turn = packed & 16383 | kernel.NONE << 14
                 if turn in legal:
                     turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
-        if kinds & REMOVAL:
+        if kinds & kernel.REMOVAL:
             removals = as_word(generator.removals(movement.balls))
-            head = NONE | NONE << 7
-            hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else NONE
+            head = kernel.NONE | kernel.NONE << 7
+            hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else kernel.NONE
             for packed in self.order.removals(removals, mover, hunted, hinted):
                 turns.append(packed >> 7 << 21 | (packed & 127) << 14 | head)
-        if kinds & PASS:
-            turns.append(PASS_TURN)
+        if kinds & kernel.PASS:
+            turns.append(kernel.PASS_TURN)
         turns.sort(reverse=True)
         return turns
 
@@ -433,13 +419,6 @@ def _reduction(depth: i64, index: i64, late: i64, very_late: i64) -> i64:
     if depth < _DEEP_ENOUGH or index < late:
         return 0
     return 1 if index < very_late else 2
-
-
-def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return the kind of bound that a score found with a window represents."""
-    if score <= alpha:
-        return UPPER
-    return LOWER if score >= beta else EXACT
 
 
 def _balls(mine: i64, theirs: i64, mover: i64) -> Balls:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.masks import SPREAD, Word, as_word, count
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
-from limitproto.games.limit.search.patterns import FULL, MOST_TILES, Patterns, load_weights
-from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
+from limitproto.games.limit.search.patterns import FULL, MOST_TILES, Patterns, lateness, load_weights
+from limitproto.games.limit.search.patterns_of_three import PatternsOfThree, above_mean
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -137,10 +137,7 @@ class Evaluator:
 
     def weights_for(self, empty: i64) -> list[Word]:
         """Return the weights of both sides if these tiles are empty."""
-        late: i64 = FULL - count(empty)
-        if late < 0:
-            late = 0
-        return self._blended[late]
+        return self._blended[lateness(empty)]
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a two-player position for the mover."""
@@ -167,27 +164,10 @@ class Evaluator:
         empty: i64 = tiles & ~(first | second | third)
         weights = self.weights_for(empty)
         one, two, three = self.reaches(empty, first, second, third)
-        total: i64 = 0
-        others: i64 = -1
-        if not out & 1:
-            one = self.side(first, second | third, empty, one, weights, 0 if mover == 0 else FEATURES)
-            total += one
-            others += 1
-        if not out & 2:
-            two = self.side(second, first | third, empty, two, weights, 0 if mover == 1 else FEATURES)
-            total += two
-            others += 1
-        if not out & 4:
-            three = self.side(third, first | second, empty, three, weights, 0 if mover == 2 else FEATURES)
-            total += three
-            others += 1
-        if others < 1:
-            others = 1
-        return [
-            lost if out & 1 else (one - (total - one) // others) // _UNIT,
-            lost if out & 2 else (two - (total - two) // others) // _UNIT,
-            lost if out & 4 else (three - (total - three) // others) // _UNIT,
-        ]
+        one = 0 if out & 1 else self.side(first, second | third, empty, one, weights, 0 if mover == 0 else FEATURES)
+        two = 0 if out & 2 else self.side(second, first | third, empty, two, weights, 0 if mover == 1 else FEATURES)
+        three = 0 if out & 4 else self.side(third, first | second, empty, three, weights, 0 if mover == 2 else FEATURES)
+        return above_mean(one, two, three, out, lost, _UNIT)
 
 
 def scale_of(empty: int) -> int:

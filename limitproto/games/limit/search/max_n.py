@@ -10,15 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import (
-    ALL,
-    NO_SUSPECTS,
-    NO_TERRAIN,
-    WHOLE,
-    Terrain,
-    balls_from,
-    in_order,
-)
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
@@ -84,11 +77,9 @@ class MaxNSearch(Search):
 
     def _max_n_score(self, line: RootLine) -> int:
         movement = line.reached(self.root)
-        if movement.mover < 0:
-            if movement.winners == 1 << self.me:
-                return WON - 2
-            return self.worths(movement)[self.me]
-        return self._best_for_all(movement, self.depth - 1, 2)[self.me]
+        if movement.mover < 0 and movement.winners == 1 << self.me:
+            return WON - 2
+        return self._best_of(self._child(movement, self.me), self.depth - 1, 2)[self.me]
 
     def worths(self, movement: MovementState) -> list[int]:
         """Return the worth of a position to each player."""
@@ -103,39 +94,30 @@ class MaxNSearch(Search):
     def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
         return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
 
-    def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
-        """Return what each player gets if all play their best for `turns` turns."""
-        if movement.mover < 0 or turns <= 0:
-            return self.worths(movement)
-        return self._best_of(self._given(movement, [], movement.mover), turns, ply)
-
-    def _given(self, movement: MovementState, worths: list[int], player: int) -> MaxNChild:
-        """Return a position made by `MovementState`, with its worth to each player and to the player who moved."""
-        own = worths[player] if worths else 0
-        terrain = NO_TERRAIN
-        if movement.mover < 0:
-            return MaxNChild(worths, own, movement, terrain, -1)
-        if movement.kinds & WHOLE and not movement.is_bound:
+    def _child(self, movement: MovementState, player: int) -> MaxNChild:
+        """Return a position made by `MovementState` after a turn of a player."""
+        worths, terrain = self.worths(movement), kernel.NO_TERRAIN
+        if movement.kinds & kernel.WHOLE and not movement.is_bound:
             terrain = self.kernel.terrain(as_word(movement.tiles), terrain)
-        child = MaxNChild(worths, own, movement, terrain, movement.mover)
+        child = MaxNChild(worths, worths[player], movement, terrain, movement.mover)
         first, second, third = movement.balls
         child.first, child.second, child.third = as_word(first), as_word(second), as_word(third)
         child.out = movement.out
         return child
 
     def _best_of(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
+        """Return what each player gets if all play their best for `turns` turns."""
         if node.mover < 0 or turns <= 0:
             return node.worths
         mover: i64 = node.mover
         movement = node.movement
         children: list[MaxNChild] = []
-        if movement is None or (movement.kinds & WHOLE and not movement.is_bound):
+        if movement is None or (movement.kinds & kernel.WHOLE and not movement.is_bound):
             self._add_children(node, children, ply)
         else:
             for turn in movement.turns():
                 self.count_node(ply)
-                after = movement.after(turn)
-                children.append(self._given(after, self.worths(after), mover))
+                children.append(self._child(movement.after(turn), mover))
         children.sort(key=_by_own, reverse=True)
         if turns == 1:
             return children[0].worths
@@ -149,23 +131,23 @@ class MaxNSearch(Search):
 
     def _add_children(self, node: MaxNChild, children: list[MaxNChild], ply: int) -> None:
         """Add the positions after all whole turns, in their order."""
-        kernel, terrain = self.kernel, node.terrain
+        terrain = node.terrain
         mover: i64 = node.mover
-        suspects: i64 = NO_SUSPECTS if node.movement is None else ALL
-        mine, theirs, thirds = balls_from(mover, node.first, node.second, node.third)
+        suspects: i64 = kernel.NO_SUSPECTS if node.movement is None else kernel.ALL
+        mine, theirs, thirds = kernel.balls_from(mover, node.first, node.second, node.third)
         turns: list[int] = []
-        kernel.whole_turns(terrain, mine, theirs, thirds, turns)
+        self.kernel.whole_turns(terrain, mine, theirs, thirds, turns)
         for turn in turns:
             self.count_node(ply)
-            tiles, own, others, lasts = kernel.after(terrain, mine, theirs, thirds, turn, suspects)
-            left = kernel.terrain(tiles, terrain)
-            first, second, third = in_order(mover, own, others, lasts)
-            following: i64 = kernel.next_mover(left, first, second, third, mover, node.out)
+            tiles, own, others, lasts = self.kernel.after(terrain, mine, theirs, thirds, turn, suspects)
+            left = self.kernel.terrain(tiles, terrain)
+            first, second, third = kernel.in_order(mover, own, others, lasts)
+            following: i64 = self.kernel.next_mover(left, first, second, third, mover, node.out)
             if following < 0:
                 balls = as_mask(first), as_mask(second), as_mask(third)
                 after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)
                 after.turn_over(mover, None)
-                children.append(self._given(after, self.worths(after), mover))
+                children.append(self._child(after, mover))
                 continue
             worths = self._worths(tiles, first, second, third, following, node.out)
             child = MaxNChild(worths, worths[mover], None, left, following)

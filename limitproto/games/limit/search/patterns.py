@@ -154,14 +154,18 @@ def empty_place(empty: i64) -> i64:
     return BEYOND + EMPTY + empty
 
 
-def weighed(total: i64, early: i64, late: i64) -> i64:
-    """Return the worth, in hundredths of a ball, for a sum of weights.
+def lateness(empty: i64) -> i64:
+    """Return how much late weights count if these tiles are empty, 0 to `FULL`; early ones count the rest."""
+    late: i64 = FULL - count(empty)
+    return late if late > 0 else 0
 
-    `early` and `late` are how much these weights count; they add up to `FULL`.
-    """
+
+def weighed(total: i64, empty: i64) -> i64:
+    """Return the worth, in hundredths of a ball, for a sum of weights if these tiles are empty."""
+    late: i64 = lateness(empty)
     last: i64 = total + (1 << _LATE - 1) >> _LATE
     first: i64 = total - (last << _LATE)
-    return (first * early + last * late) // (UNIT * (early + late))
+    return (first * (FULL - late) + last * late) // (UNIT * FULL)
 
 
 class Judged:
@@ -236,10 +240,7 @@ class Patterns:
         judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
-        late: i64 = FULL - count(tiles & ~(mine | theirs))
-        if late < 0:
-            late = 0
-        worth: i64 = weighed(self._sum(tiles, mine, theirs, None), FULL - late, late)
+        worth: i64 = weighed(self._sum(tiles, mine, theirs, None), tiles & ~(mine | theirs))
         if judged is self._nothing:
             judged = self._known[place] = Judged()
         judged.tiles = tiles

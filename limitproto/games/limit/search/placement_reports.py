@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
@@ -71,7 +71,6 @@ def _stages(state: State, lines: int) -> Iterator[Stage]:
             yield Stage(max(lines, among), left, answers, ahead, kept)
 
 
-_NO_LIMIT = 1 << 60
 #: Why a placement search ends on its own: searching beyond the last stage has not been found to improve play.
 SETTLED = "settled"
 
@@ -146,9 +145,7 @@ def placement_reports(
     seed: int,
     lines: int,
     depth: int | None,
-    nodes: int | None,
-    stop: Callable[[], bool],
-    polled: int,
+    budget: NodeBudget,
     share: tuple[int, int] = (0, 1),
     among: frozenset[str] = frozenset(),
 ) -> Iterator[Report]:
@@ -157,7 +154,7 @@ def placement_reports(
     `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
     part, parts = share
-    mover, budget = state.mover, NodeBudget(stop, _NO_LIMIT if nodes is None else nodes, polled)
+    mover = state.mover
     search = PlacementSearch(board_of(state), mover, budget)
     choices = _choices(state, seed, among)
     reached = 0
@@ -229,7 +226,7 @@ def _expected(state: State, choice: Choice) -> tuple[str, ...]:
     for following in reversed(choice.line):
         state = after_placement(state, _unpacked(packed, rules))
         packed, turn = following, _unpacked(following, rules)
-        if state.phase != PLACEMENT or not is_placement(state, state.mover, turn):
+        if state.phase != PLACEMENT or not is_placement(state, turn):
             break
         texts.append(format_turn(turn))
     return tuple(texts)

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: The kinds of stored scores: the exact score, a lower bound or an upper bound.
-EXACT: Final = 0
-LOWER: Final = 1
-UPPER: Final = 2
+_EXACT: Final = 0
+_LOWER: Final = 1
+_UPPER: Final = 2
+
+#: No score.
+UNSETTLED: Final = 1 << 30
 
 _MOVES: Final = (1 << 21) - 1
 _OFFSET: Final = 1 << 20
@@ -125,23 +128,30 @@ class TranspositionTable:
         """Return the best turn, packed; half of it may be missing."""
         return entry & _MOVES
 
-    def depth(self, entry: i64) -> i64:
-        """Return how deep the search was."""
-        return entry >> 21 & 255
+    def settled_score(self, entry: i64, depth: i64, alpha: i64, beta: i64, ply: i64) -> i64:
+        """Return the score, as seen from `ply` half-turns below the root, or `UNSETTLED` if a search has to go on.
 
-    def bound(self, entry: i64) -> i64:
-        """Return `EXACT`, `LOWER` or `UPPER`."""
-        return entry >> 29 & 3
-
-    def score(self, entry: i64, ply: i64) -> i64:
-        """Return the score, as seen from `ply` half-turns below the root."""
+        It must not, if the entry comes from one of at least this depth and its bound decides what the window asks.
+        """
+        if entry >> 21 & 255 < depth:
+            return UNSETTLED
         score: i64 = (entry >> 31) - _OFFSET
         if score > _PROVED:
-            return score - ply
-        return score + ply if score < -_PROVED else score
+            score -= ply
+        elif score < -_PROVED:
+            score += ply
+        bound: i64 = entry >> 29 & 3
+        if bound == _EXACT or (bound == _LOWER and score >= beta) or (bound == _UPPER and score <= alpha):
+            return score
+        return UNSETTLED
 
-    def store(self, key: i64, depth: i64, bound: i64, score: i64, turn: i64, ply: i64) -> None:
-        """Store an entry; the deeper of two stays, and the newer is kept next to it."""
+    def store(self, key: i64, depth: i64, alpha: i64, beta: i64, score: i64, turn: i64, ply: i64) -> None:
+        """Store what a search with a window has found; the deeper of two stays, and the newer is kept next to it."""
+        bound: i64 = _EXACT
+        if score <= alpha:
+            bound = _UPPER
+        elif score >= beta:
+            bound = _LOWER
         if score > _PROVED:
             score += ply
         elif score < -_PROVED:

@@ -9,8 +9,7 @@ from limitproto.core.hexes import axial
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Prover
-from limitproto.games.limit.solver.proof_tree import Meter
+from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Meter, Prover
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Solver, Unsolved, uncollected
 

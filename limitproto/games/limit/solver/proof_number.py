@@ -11,11 +11,12 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from limitproto.games.limit.rules.kernel import WHOLE
+from limitproto.games.limit.rules.masks import of
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.solver.proof_tree import CycleNode, Meter, ProofChild, ProofEdge, goes_on
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Unsolved
 
@@ -28,6 +29,83 @@ ENTRY_BYTES: Final = 200
 #: The sizes of a shape and of a child, in table entries.
 _CLASS: Final = 8
 _CHILD: Final = 2
+
+
+class CycleNode:
+    """A position in a part of play that can recur, for the search for the least set.
+
+    `turns` holds those worth searching, `keys` the positions that they lead to (0 and 1 for positions known to be not
+    won and won), `at` is the current one; `waiting` holds nodes to inform if this one turns out to be won.
+    """
+
+    def __init__(self, movement: MovementState, key: int) -> None:
+        self.movement = movement
+        self.key = key
+        self.is_won = False
+        self.is_open = False
+        self.at = 0
+        self.turns: list[int] = []
+        self.keys: list[int] = []
+        self.waiting: list[CycleNode] = []
+
+
+class ProofChild:
+    """A position that a turn leads to: its key (0 if the game is over), and whether the turn may be undone.
+
+    `mobility` is the mover's, which gives the initial proof numbers.
+    """
+
+    def __init__(self, movement: MovementState, key: int, is_undone: bool) -> None:
+        self.movement = movement
+        self.key = key
+        self.is_undone = is_undone
+        self.mobility = 0
+        if movement.mover >= 0:
+            self.mobility = mobility(movement)
+            # The kernel's view is large, and most children are never searched.
+            movement.forget_generator()
+
+
+class ProofEdge:
+    """A turn in a proof: the position after it, the budget then left, and its two numbers."""
+
+    def __init__(self, child: ProofChild, left: int) -> None:
+        self.movement = child.movement
+        self.key = child.key
+        self.left = left
+        self.phi = 1
+        self.delta = 1 + child.mobility
+
+    def read(self, numbers: dict[int, int]) -> None:
+        """Take over the known numbers."""
+        pair = numbers.get(self.key << 3 | self.left, -1)
+        if pair >= 0:
+            self.phi = pair >> 25
+            self.delta = pair & (1 << 25) - 1
+
+
+class Meter:
+    """The limits of a proof, shared by its searches: `nodes` counts the positions created, up to `max_nodes`.
+
+    `stop` is called after every `polled` pieces of `work`: positions that are created, and others that are revisited.
+    `most_entries` bounds what each prover stores.
+    """
+
+    def __init__(self, most_entries: int, max_nodes: int, stop: Callable[[], bool], polled: int) -> None:
+        self.nodes = 0
+        self.max_nodes = max_nodes
+        self.stop = stop
+        self.work = 0
+        self.polled = self.next_poll = polled
+        self.most_entries = most_entries
+        #: The successors of positions visited repeatedly, by key, and the number of these successors.
+        self.children: dict[int, list[ProofChild]] = {}
+        self.children_held = 0
+
+    def forget_children(self) -> None:
+        """Free everything that is only cached."""
+        self.children.clear()
+        self.children_held = 0
 
 
 class Prover:
@@ -119,11 +197,7 @@ class Prover:
             raise Unsolved
         self._count_work()
         tiles, balls = movement.generator.play(turn)
-        mover = movement.mover
-        after = MovementState(self.field, tiles, balls, movement.clock + 1, mover, movement.out)
-        after.before = movement.generator.terrain
-        after.turn_over(mover, None)
-        return after
+        return movement.reached(tiles, balls, None)
 
     def _count_work(self) -> None:
         """Count a small piece of work; occasionally check whether to continue. Raises Unsolved."""
@@ -137,21 +211,19 @@ class Prover:
 
     def _make_room(self) -> None:
         """Forget unproved positions if there are too many, and give up if too many are proved."""
+        most = self.meter.most_entries
         kept = len(self.proved) + self._held + _CLASS * len(self.keys.numbers)
-        passing = len(self.numbers) + _CHILD * self.meter.children_held
+        entries = kept + len(self.numbers)
         for failed in self._failed.values():
-            passing += len(failed)
-        if kept + passing > self.meter.most_entries:
+            entries += len(failed)
+        if entries + _CHILD * self.meter.children_held > most:
             self.meter.forget_children()
-            passing = len(self.numbers)
-            for failed in self._failed.values():
-                passing += len(failed)
-        if kept + passing > self.meter.most_entries:
+        if entries > most:
             self.numbers.clear()
             for failed in self._failed.values():
                 failed.clear()
             self.keys.by_mask.clear()
-            if kept > self.meter.most_entries * 3 // 4:
+            if kept > most * 3 // 4:
                 raise Unsolved
 
     # ---- by proof numbers ----------------------------------------------------------------------------------
@@ -223,7 +295,7 @@ class Prover:
         after = self._after(movement, turn)
         if after.mover < 0:
             return ProofChild(after, 0, False)
-        return ProofChild(after, self.keys.key(after), goes_on(movement, after))
+        return ProofChild(after, self.keys.key(after), after.keeps_all_of(movement))
 
     def _add_edge(self, child: ProofChild, left: int, wants_win: bool, edges: list[ProofEdge]) -> bool:
         """Add a child to the edges if it is still open; return whether it settles the position above it."""
@@ -303,7 +375,7 @@ class Prover:
                     return
             elif key in nodes:
                 known_ones.append((turn, key))
-            elif goes_on(movement, child):
+            elif child.keeps_all_of(movement):
                 near.append((turn, key))
             else:
                 far.append((turn, key))
@@ -325,7 +397,7 @@ class Prover:
                 child: MovementState | None = None
                 if other is None:
                     child = self._after(node.movement, node.turns[node.at])
-                if child is None or goes_on(node.movement, child):
+                if child is None or child.keeps_all_of(node.movement):
                     if other is None:
                         assert child is not None
                         other = nodes[key] = CycleNode(child, key)
@@ -366,3 +438,15 @@ class Prover:
                 else:
                     stack.append(other)
             found.waiting = []
+
+
+def mobility(movement: MovementState) -> int:
+    """Return how many ball moves the mover has: the fewer, the sooner all are refuted."""
+    generator = movement.generator
+    count = 0
+    rest = of(movement.balls, movement.mover)
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        count += generator.reach(bit.bit_length() - 1).bit_count()
+    return count

@@ -233,7 +233,7 @@ class _Fields(NamedTuple):
             for letter in alive:
                 if not self.tally(letter.upper()):
                     yield f"{named[letter].capitalize()} has no balls and would be out (R15)."
-        if not state.kinds:
+        if not state.moving.kinds:
             yield f"{named[self.mover].capitalize()} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
@@ -258,15 +258,12 @@ class _Fields(NamedTuple):
         if self.phase == PLACEMENT:
             return state._replace(table=TileTable(dict(self.contents)))
         tile_index, balls = self._tiles_and_balls()
-        tiles = (1 << len(self.contents)) - 1
         field = Field(movement_rules(rules), tile_index.near, tile_index.cells)
-        movement = MovementState(field, tiles, balls, self.clock, state.mover, out)
+        movement = MovementState(field, (1 << len(self.contents)) - 1, balls, self.clock, state.mover, out)
         movement.rep = self.rep
         if state.mover >= 0:
             movement.kinds = movement.allowed_kinds()
-        return state._replace(
-            phase=MOVEMENT, tile_index=tile_index, movement=movement, tiles=tiles, balls=balls, kinds=movement.kinds
-        )
+        return state._replace(phase=MOVEMENT, tile_index=tile_index, movement=movement)
 
 
 def _is_or_are(number: int, noun: str) -> str:
