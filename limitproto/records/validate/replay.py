@@ -302,7 +302,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     letter = position.game.rule_letter
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
-    words["cell"] = error.violations[0].cell if error.violations else ""
+    words["cell"] = error.violations[0].cell
     words["legal"] = ", ".join(nearest_turns(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
