@@ -178,9 +178,11 @@ def _word(text: str, place: i64, end: i64) -> i64:
 
 def _comment(text: str, place: i64, end: i64) -> i64:
     """Return the token of a comment, closed or not."""
-    close: i64 = comment_end(text, place, end)
+    # Only up to the next bracket, so that many unclosed comments take no longer.
+    brace: i64 = text.find("{", place + 1, end)
+    close: i64 = text.find("}", place + 1, brace if brace >= 0 else end)
     if close >= 0:
-        return close << END | COMMENT
+        return (close + 1) << END | COMMENT
     # A brace in it is text, up to a line that begins a game.
     stop: i64 = terminal("OPEN_COMMENT").match(text, place, end).end()  # type: ignore[union-attr]
     if stop < end and text[stop] == "}":
@@ -232,24 +234,6 @@ def _value_end(text: str, place: i64, end: i64) -> i64:
             return -1
         place += 1
     return -1
-
-
-def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
-    """Return whether the line from a place on is one tag pair or begins with two; `at_end`, it ends with the text."""
-    stop: i64 = tag_at(text, place, end)[0]
-    stop = blanks(text, stop, end) if stop >= 0 else end + 1
-    if stop < end and text[stop] == "[":
-        stop = blanks(text, stop + 1, end)
-        return stop < end and text[stop].isalpha() and text[stop].isascii()
-    return at_end if stop == end else stop < end and text[stop] in "\r\n"
-
-
-def comment_end(text: str, place: i64, end: i64) -> i64:
-    """Return the end of the comment at a place, -1 if there is none or it contains another brace."""
-    # Only up to the next bracket, so that many unclosed comments take no longer.
-    brace: i64 = text.find("{", place + 1, end)
-    close: i64 = text.find("}", place + 1, brace if brace >= 0 else end)
-    return close + 1 if close >= 0 else -1
 
 
 def blanks(text: str, place: i64, end: i64) -> i64:

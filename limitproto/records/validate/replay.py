@@ -112,10 +112,11 @@ class Played:
             self._rounds, self._movers = _rounds_of(self._movers), None
         return self._rounds
 
-    @property
-    def line(self) -> list[str] | None:
-        """The turns if all are in the main line."""
-        return self.texts if self._is_line else None
+    def first_turns(self, count: int) -> list[str] | None:
+        """Return the first turns, at most `count`; None if some turns are in variations or could not be read."""
+        if not self._is_line:
+            return None
+        return self.game.first_words(count) if self._texts is None else self._texts[:count]
 
     @property
     def final(self) -> Position | None:
