@@ -43,7 +43,7 @@ _UNKNOWN = "(unknown)"
 
 def _check_plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
-        raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
+        raise click.BadParameter(f"{name!r} does not show a picture's format; end it with .svg or .png.", param=option)
     return name
 
 

@@ -301,7 +301,7 @@ def opened(
         return
     if is_directory(name):
         if not single:
-            raise BadOutput(f"{name} is a directory, but this format writes one file.")
+            raise BadOutput(f"{name} is a directory, but this format writes one file; name a file.")
         output = _Directory(Path(name))
     else:
         if not Path(name).resolve().parent.is_dir():

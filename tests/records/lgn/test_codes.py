@@ -3,7 +3,7 @@
 import pytest
 from support.tables import rows
 
-from limitproto.records import format_record
+from limitproto.records import decode_json, encode_json, format_record
 from limitproto.records.reading.reader import read_text
 
 FULL = (
@@ -15,7 +15,7 @@ FULL = (
 @pytest.mark.parametrize("part", range(7))
 def test_what_is_found(part: int) -> None:
     for text, found, written in rows(__file__, "codes")[part::7]:
-        is_whole = text[:1] in ("[", "\ufeff")
+        is_whole = text[:1] == "[" or '[Game "' in text
         entries = list(read_text(text if is_whole else FULL + text))
         assert [
             f"{one.offset}-{one.end_offset} {one.code} {one.message}" + f" ({one.context})" * bool(one.context)
@@ -24,3 +24,8 @@ def test_what_is_found(part: int) -> None:
         ] == found, text
         records = [format_record(entry.record) for entry in entries if entry.record is not None]
         assert [one if is_whole else one.partition("\n\n")[2] for one in records] == written, text
+        for entry, one in zip(entries, records if len(entries) == len(records) else (), strict=False):
+            if not entry.has_errors:
+                assert decode_json(encode_json(entry.record)) == entry.record, text
+                (again,) = read_text(one)
+                assert (again.record, again.canonical or bool(again.all_diagnostics)) == (entry.record, True), text
