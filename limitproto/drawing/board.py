@@ -75,7 +75,7 @@ class _Picture:
     def _tags(self, what: str, cell: str) -> dict[str, str]:
         return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
 
-    def _draw_shapes(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
+    def _draw_symbol(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
         """Draw the shapes of a piece in the style of their own and further rules; the first shape has the tags."""
         for kind, selector, measure in _SHAPES[name]:
             look: dict[str, Any] = {**style(selector, *selectors), **tags}
@@ -112,15 +112,15 @@ class _Picture:
         for cell in (*tiles, *sorted(marked.difference(tiles))):
             x, y = self._middle(cell)
             if cell not in tiles:
-                self._draw_shapes("was", x, y, **self._tags("tile", cell))
+                self._draw_symbol("was", x, y, **self._tags("tile", cell))
             else:
-                self._draw_shapes("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
+                self._draw_symbol("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
                             **self._tags("tile", cell))  # fmt: skip
                 if cell in owners:
                     a, b = self._heart(cell)
-                    self._draw_shapes("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
+                    self._draw_symbol("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
                 if cell in marked:
-                    self._draw_shapes("ring", x, y, ".marked .ring", **self._tags("mark", cell))
+                    self._draw_symbol("ring", x, y, ".marked .ring", **self._tags("mark", cell))
             name = _SHAPES["name"]
             self._write(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
         self._draw_traces(change)
@@ -129,10 +129,10 @@ class _Picture:
         for cell in (change.get("removed"), *change.get("cut_off", ())):
             if cell:
                 x, y = self._middle(cell)
-                self._draw_shapes("was", x, y, **self._tags("tile", cell))
+                self._draw_symbol("was", x, y, **self._tags("tile", cell))
         for ball in change.get("captured", ()):
             x, y = self._heart(ball["cell"])
-            self._draw_shapes("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
+            self._draw_symbol("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
         if change.get("to"):
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
@@ -142,7 +142,7 @@ class _Picture:
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
             (x, y), cell = way[0], change["ball"]
-            self._draw_shapes("from", x, y, **self._tags("mark", cell))
+            self._draw_symbol("from", x, y, **self._tags("mark", cell))
 
     # ---- LIMES
 
@@ -206,20 +206,20 @@ class _Picture:
             column, row = _zone_place(worker["zone"])
             a, b = left + column * _HALF + 30 - 8 * stacked[worker["zone"]], top + row * _HALF + 20
             stacked[worker["zone"]] += 1
-            self._draw_shapes("worker", a, b, f".worker-{player}")
+            self._draw_symbol("worker", a, b, f".worker-{player}")
             self._write(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
         return max(2.4, east - west + 1) * _CARD, (south - north + 1) * _CARD
 
     def _draw_card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
         for (right, down), land, huts in zip(_SHAPES["zones"].values(), card["zones"], card["huts"], strict=True):
             x, y = left + right * _HALF, top + down * _HALF
-            self._draw_shapes("land", x, y, f".land.{land}")
-            self._draw_shapes(land, x, y)
+            self._draw_symbol("land", x, y, f".land.{land}")
+            self._draw_symbol(land, x, y)
             for hut in range(huts if huts < 4 else 1):
-                self._draw_shapes("hut", x + 10 + 14 * hut, y + _HALF - 10)
+                self._draw_symbol("hut", x + 10 + 14 * hut, y + _HALF - 10)
             if huts > 3:
                 self._write(x + 30, y + _HALF - 6, f"×{huts}", _NUMBER, ".number")
-        self._draw_shapes("edge", left, top, *selectors, **tags)
+        self._draw_symbol("edge", left, top, *selectors, **tags)
 
 
 def _spot(cell: str) -> tuple[int, int]:
