@@ -340,7 +340,7 @@ class JsonDispatcher(Dispatcher):
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a separate session in the position of a request."""
-        session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
+        session = Session(now=self.session.now, reads_files=False)
         with _failing_as("position"):
             session.set_position(request.position)
         with _failing_as("turns"):
