@@ -163,7 +163,9 @@ class RequestReader:
         for line in self._splitter.feed(data):
             self.lines += 1
             request = (
-                self._refuse_overlong(line) if isinstance(line, OverlongLine) else self._take_line(self._decode(line))
+                self._request_for_overlong(line)
+                if isinstance(line, OverlongLine)
+                else self._take_line(self._decode(line))
             )
             if request is not None:
                 yield request
@@ -230,7 +232,7 @@ class RequestReader:
             return BadLine(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
-    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
+    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
         is_first, self._first = self._first, False
         if self._opened is not None:
             self._body_is_overlong = True
@@ -295,6 +297,6 @@ class LineReader(RequestReader):
         text = line.strip(" \t\r")
         return self._made(self.lines, text) if text else None
 
-    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
+    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
         self._first = False
         return BadLine(self.lines, None, "", "limit", "the line exceeds 16 MiB.")
