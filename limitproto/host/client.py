@@ -286,7 +286,7 @@ class EngineClient:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
-        number = self._send(process, line, timeout)
+        number = self._send_numbered(process, line, timeout)
         try:
             succeeded, text = self._read_response(process, number, until, on_info, watch)
         except ProcessEnded:
@@ -305,9 +305,9 @@ class EngineClient:
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
         if (process := self._open_process) is not None:
-            self._send(process, "lp-stop", 1.0)
+            self._send_numbered(process, "lp-stop", 1.0)
 
-    def _send(self, process: EngineProcess, line: str, timeout: float) -> int:
+    def _send_numbered(self, process: EngineProcess, line: str, timeout: float) -> int:
         self._id = self._id % _LARGEST_ID + 1
         try:
             process.send(f"{self._id} {line}", timeout)
