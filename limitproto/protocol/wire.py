@@ -251,35 +251,31 @@ class Response:
     """The response to one command, which can be written in parts: opened with an empty first line, then lines."""
 
     def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
-        self._id, self._write = id, write
-        self._lines: list[str] = []
+        #: Without `write`, the parts are kept up to the end.
+        self._parts: list[str] = []
+        self._id, self._write, self._is_kept = id, write or self._parts.append, write is None
         self._is_open = False
 
     @property
     def has_started(self) -> bool:
         """Whether a part of the response has already been sent."""
-        return self._is_open and self._write is not None
+        return self._is_open and not self._is_kept
 
     def open(self) -> None:
         """Begin the response: from now on the command cannot fail."""
         self._is_open = True
-        if self._write is not None:
-            self._write(response_text(True, self._id, "").removesuffix("\n"))
+        self._write(response_text(True, self._id, "").removesuffix("\n"))
 
     def write_lines(self, lines: Sequence[str]) -> None:
         """Add lines, none of them empty, to the opened response."""
-        if self._write is None:
-            self._lines += lines
-        elif lines:
+        if lines:
             self._write("".join(f"{line}\n" for line in lines))
 
     def finish(self, text: str) -> str:
         """Return what is left to send; `text` is the end of the response."""
         if not self._is_open:
             return response_text(True, self._id, text)
-        if self._write is None:
-            return response_text(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
-        return f"{text}\n\n" if text else "\n"
+        return "".join([*self._parts, f"{text}\n\n" if text else "\n"])
 
 
 class LineReader(RequestReader):
