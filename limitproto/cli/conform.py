@@ -40,7 +40,7 @@ def _named_commands(texts: Sequence[str], words: Sequence[str]) -> list[tuple[st
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:
-        raise click.UsageError("name an engine: -- COMMAND, or -e NAME=COMMAND.")
+        raise click.UsageError("no engine is given; name one: -- COMMAND, or -e NAME=COMMAND.")
     return found
 
 

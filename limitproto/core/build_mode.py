@@ -104,7 +104,7 @@ def current() -> Mode:
     pure, compiled = requested_modes()
     found = Mode("pure", f"{PURE} is set") if pure else _installed_mode()
     if compiled and found.name == "pure":
-        raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}.")
+        raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}; unset it.")
     return found
 
 

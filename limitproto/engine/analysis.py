@@ -59,7 +59,7 @@ class Engine:
         if lines < 1:
             raise ValueError(f"lines is {lines}; it must be at least 1.")
         if position.is_over:
-            raise Unavailable("the game is over, so there is no turn to search for.")
+            raise Unavailable("the game is over, so there is no turn to search for; undo one.")
         game = position.game
         if game.name not in self._searchers:
             self._searchers[game.name] = game.searcher(self._hash_mb, self._seed)

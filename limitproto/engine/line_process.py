@@ -170,7 +170,7 @@ class LineProcess:
         if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
         if len(self.unsent) + len(data) > self._most_unsent:
-            raise SendTimeout("the process is not reading its input")
+            raise SendTimeout("the process must read its input, and does not; end it")
         self.note(">", data)
         self.unsent += data
         # A pipe with room takes a short line at once, without checking first.
@@ -186,7 +186,7 @@ class LineProcess:
         self.post(data if isinstance(data, bytes) else data.encode("utf-8", "replace") + b"\n")
         while self.unsent:
             if not self.exchange(until):
-                raise SendTimeout(f"the process has not read its input for {timeout:g} s")
+                raise SendTimeout(f"the process has not read its input for {timeout:g} s; end it")
         if self.is_deaf:
             raise ProcessEnded(self.status)
 

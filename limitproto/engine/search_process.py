@@ -291,7 +291,7 @@ class SearchHandle:
         self.check()
         report = self.report
         if report is None:
-            raise SearchFailed("the search has not found a turn.")
+            raise SearchFailed("the search has not found a turn; give it more time.")
         return report.lines[0].turn if self._pick is None else self._pick(report)
 
 
@@ -379,7 +379,7 @@ class SearchPlayer:
                 self.workers.append(new_worker())
         except OSError as error:
             self.close()
-            raise SearchFailed(f"the search process cannot be started: {error.strerror}.") from None
+            raise SearchFailed(f"no search process can start: {error.strerror}; end other programs.") from None
         return self.workers[:number]
 
     def replaced(self, worker: AnyWorker) -> AnyWorker | None:

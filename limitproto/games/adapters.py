@@ -96,7 +96,7 @@ class Adapters(ABC):
     def _adapter(self, name: str, kind: str) -> Any:
         """Return a class that the game offers, loaded on first use. Raises Unavailable if there is none."""
         if name not in self.adapters:
-            raise Unavailable(f"{self.title} has no {kind}")
+            raise Unavailable(f"{self.title} has no {kind}; choose another game")
         module, _, found = self.adapters[name].partition(":")
         return getattr(import_module(module, type(self).__module__.rpartition(".")[0]), found)
 

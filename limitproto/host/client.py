@@ -185,7 +185,7 @@ class EngineClient:
             version = self.ask("protocol_version", self._startup)
             self.notes |= doctor.oddities(self._process.latest_output, f"{self._id} protocol_version")
             if version != "2":
-                detail = "it speaks a different version of the protocol; '2' was expected"
+                detail = f"its protocol_version is {version[:40]!r}, not '2'; it must answer 2"
                 raise EngineError(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
@@ -280,7 +280,7 @@ class EngineClient:
         the engine and raises EngineError.
         """
         if "\n" in line:
-            raise ValueError("a command must be a single line")
+            raise ValueError(f"{line!r} has a line break; send one command, without it")
         process = self._open_process
         if process is None:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
@@ -293,7 +293,7 @@ class EngineClient:
             raise process.end_with_crash("pipes", self._id - self.FIRST_ID, process.latest_output) from None
         except LineTooLong as long:
             raise process.end_with_failure(
-                FailureKind.PROTOCOL, "it wrote a line of more than 16 MiB", long.head
+                FailureKind.PROTOCOL, "it wrote a line above 16 MiB; shorten it", long.head
             ) from None
         except TimeoutError:
             silence = doctor.silence_clause(f"{number} {line}", process.latest_output, timeout)
@@ -312,9 +312,8 @@ class EngineClient:
         try:
             process.send(f"{self._id} {line}", timeout)
         except SendTimeout:
-            raise process.end_with_failure(
-                FailureKind.STALL, f"it has not read its input for {timeout:.3g} s"
-            ) from None
+            detail = f"it has not read its input for {timeout:.3g} s; it must read while it works"
+            raise process.end_with_failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
             raise process.end_with_crash("pipes", self._id - self.FIRST_ID, process.latest_output) from None
         return self._id
@@ -349,7 +348,9 @@ class EngineClient:
                 raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
-                raise process.end_with_failure(FailureKind.PROTOCOL, "it wrote too much that is not a response", line)
+                raise process.end_with_failure(
+                    FailureKind.PROTOCOL, "it wrote too much before '=' or '?'; remove it", line
+                )
         line = head[3] or b""
         lines: list[bytes] = []
         size = 0
@@ -357,7 +358,8 @@ class EngineClient:
             lines.append(line)
             size += len(line) + 1
             if size > LONGEST_RESPONSE or len(lines) > MOST_LINES:
-                raise process.end_with_failure(FailureKind.PROTOCOL, "it wrote a response that does not end", line)
+                detail = "it wrote a response without an end; end it with an empty line"
+                raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
             line = self._next_line(process, until, watch)

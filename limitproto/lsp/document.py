@@ -22,7 +22,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 from limitproto.records.files.first_bytes import CHESS, is_chess
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.boundaries import TAG_LINE
+from limitproto.records.lgn.boundaries import is_tag_line
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import RawDiagnostic
@@ -185,7 +185,7 @@ class Document:
         game = self.games[index]
         if len(game.starts) < 2 or not _EMPTY_LINE_LAST.search(self.games[index - 1].text):
             return False
-        return TAG_LINE.match(game.text) is not None
+        return is_tag_line(game.text, 0, True)
 
     def _replace_games(self, first: int, last: int, parts: list[GameText]) -> None:
         """Replace some games by others; games with the same text keep their cached results."""

@@ -90,7 +90,7 @@ class Server(LanguageServer):
         """Return the document for a request. Raises JsonRpcInvalidParams if it is not open."""
         found = self.documents.get(params.text_document.uri)
         if found is None:
-            raise JsonRpcInvalidParams("The document is not open.")
+            raise JsonRpcInvalidParams("The document is not open; open it in the editor first.")
         return found
 
     def at(self, params: _AtPlace) -> tuple[Document, int, int]:
@@ -264,12 +264,11 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     document, index, place = server.at(params)
     found = features.player_at(document, index, place)
     if found is None:
-        raise JsonRpcInvalidParams("Only players' names in tags can be renamed.")
+        raise JsonRpcInvalidParams("There is no player's name here; place the cursor on one in a tag.")
     if not params.new_name.isprintable():
-        raise JsonRpcInvalidParams("A name must be one line without control characters.")
-    return types.WorkspaceEdit(
-        {document.uri: list(features.rename_edits(document, found.placeholder, params.new_name))}
-    )
+        raise JsonRpcInvalidParams(f"{params.new_name!r} is not a name; write one line without control characters.")
+    edits = list(features.rename_edits(document, found.placeholder, params.new_name))
+    return types.WorkspaceEdit({document.uri: edits})
 
 
 _FORMAT: Final = BatchOptions(Selection(), "format")

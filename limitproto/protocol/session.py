@@ -285,7 +285,7 @@ class Session:
     def check_cancelled(self) -> None:
         """Raise Failure `limit` if the current request has been cancelled."""
         if self.cancel_token.is_cancelled:
-            raise Failure("limit", "stopped before the end.")
+            raise Failure("limit", "stopped before the end; send the command again.")
 
     def _add_to_history(self, played: Sequence[HistoryEntry]) -> None:
         if played:
@@ -367,7 +367,7 @@ class Session:
         """
         game = self.position.game
         if not game.has_search:
-            raise Failure("unavailable", f"{game.title} has no search engine.")
+            raise Failure("unavailable", f"{game.title} has no search engine; choose another game.")
         seed = mix_seeds(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), self.number("threads"))
         if self._searching is None or self._searching[0] != settings:

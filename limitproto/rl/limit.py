@@ -202,7 +202,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         #: The numbers of the tiles' cells.
         self._index: Cells = window.numbers(cells[None], self._centre)[0]
         if (self._index[np.array(is_there, bool)] < 0).any():
-            raise ValueError(f"{position.text} has tiles outside a window of radius {window.radius}")
+            raise ValueError(f"{position.text} has tiles outside the window of radius {window.radius}; enlarge it")
 
     def _turns(self) -> Cells:
         state, no_ball = self.position.details, self.encoding.no_ball
@@ -235,7 +235,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         """Return the cell of an action in this turn, legal or not, such as `m50`. Raises ValueError for any other."""
         window = self.encoding.window
         if action not in range(self.encoding.no_ball) or not window.inside.flat[int(action)]:
-            raise ValueError(f"the action {action} is not a cell of the window")
+            raise ValueError(f"the action {action} is not a cell of the window; choose one in `mask`")
         row, column = divmod(int(action), window.width)
         q, r = self._centre[0].tolist()
         return cell_name(cell(q + column - window.radius, r + row - window.radius))

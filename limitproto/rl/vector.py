@@ -141,12 +141,12 @@ class VectorEnv:
             found += [start_of(edition, **{"seed": stream.next64(), **options}) for _ in range(starts - 1)]
         self._starts = [start for start in found if not start.is_over]
         if not self._starts:
-            raise ValueError(f"{found[0].text} is over at its start; choose other options")
+            raise ValueError(f"{found[0].text} is over at its start; choose options that begin a game")
         self._random = np.random.default_rng(stream.next64())
         rules = found[0].rules
         self.encoding = LimitEncoding(rules)
         if rules.placement == "manual":
-            raise ValueError(f"{rules.text} cannot be played by VectorEnv, which does not lay coloured tiles")
+            raise ValueError(f"{rules.text} lays coloured tiles, unlike VectorEnv; use the AEC environment")
         self._pairs = Pairs(self.encoding, found[0].details, games)
         #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)
@@ -221,7 +221,7 @@ class VectorEnv:
         given = np.asarray(actions)
         if given.shape != self.movers.shape or given.dtype.kind not in "iu":
             said = f"{given.dtype} of the shape {given.shape}"
-            raise ValueError(f"one legal action is needed for each of {len(self.movers)} games, not {said}")
+            raise ValueError(f"actions must be {len(self.movers)} integers, one for each game, not {said}")
         is_number = (given >= 0) & (given < self.encoding.actions)
         chosen = np.where(is_number, given, 0).astype(np.intp)
         is_legal = is_number & self.masks[np.arange(len(chosen)), chosen]

@@ -106,12 +106,12 @@ def test_what_was_not_sent_in_time_is_sent_later(start: Start) -> None:
 
 def test_a_child_that_never_reads_exhausts_no_memory(start: Start) -> None:
     child = start("signal.pause()")
-    with pytest.raises(SendTimeout, match="is not reading its input"):  # noqa: PT012
+    with pytest.raises(SendTimeout, match="must read its input"):  # noqa: PT012
         for _ in range(100):
             try:
                 child.send("x" * 1_000_000, 0)
             except SendTimeout as error:
-                if "is not reading" in str(error):
+                if "must read" in str(error):
                     raise
 
 

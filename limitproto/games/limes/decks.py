@@ -160,14 +160,12 @@ def deck_named(name: str, digest: str = "") -> Deck:
     decks = _known().get(name)
     if decks is None:
         known = ", ".join(_known())
-        raise UnknownFile(
-            f"{name!r} is not a known deck; the decks are {known}, and those in the files named in {FILES}"
-        )
+        raise UnknownFile(f"{name!r} is not a known deck; choose one of {known}, or one in the files named in {FILES}")
     if not digest:
         return list(decks.values())[-1]
     if digest not in decks:
         error = InvalidOption if name == DEFAULT else UnknownFile
-        raise error(f"the deck {name} known here has the hash {' or '.join(decks)}, but the record has {digest}")
+        raise error(f"the deck {name} has the hash {digest}, not {' or '.join(decks)}; add its file to {FILES}")
     return decks[digest]
 
 
@@ -225,7 +223,7 @@ def deck_of(text: str) -> Deck:
     """Parse the text of a deck file. Raises InvalidOption with every defect."""
     report = check(text)
     if report.deck is None:
-        raise InvalidOption(f"the deck file does not contain a valid deck: {' '.join(report.defects)}".rstrip("."))
+        raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(report.defects)}".rstrip("."))
     return report.deck
 
 
@@ -241,7 +239,7 @@ def _float(text: str) -> int | float:
 
 
 def _reject_constant(text: str) -> None:
-    raise ValueError(f"{text} is not a number")
+    raise ValueError(f"{text} is not a number; write digits")
 
 
 def _as_json(value: object) -> str:
@@ -257,7 +255,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = sorted({key for key in keys if keys.count(key) > 1})
-        raise ValueError(f"{', '.join(map(_as_json, twice))} occurs twice in one object")
+        raise ValueError(f"{', '.join(map(_as_json, twice))} occurs twice in one object; keep one")
     return found
 
 

@@ -150,7 +150,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
     if laid is not None:
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
-            raise _Unfit("the game has no tiles of that colour")
+            raise _Unfit(f"the game has no tiles of that colour, only {' '.join(position.rules.tile_colours)}")
         return f"{colour}@{_cell_numbered(numbering, numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
@@ -165,7 +165,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
 def _cell_numbered(numbering: Numbering, cells: list[int], number: str) -> str:
     cell = numbering.cell(cells, int(number))
     if cell is None:
-        raise _Unfit(f"there is no position {int(number)}")
+        raise _Unfit(f"there is no position {int(number)} on this board; see its numbers")
     return cell_name(cell)
 
 
@@ -187,7 +187,7 @@ class LimitByMail(PlayByMail[Position]):
                     raise InvalidOption("two flags contradict each other; keep one")
                 options[key] = setting
             else:
-                raise InvalidOption("a flag is not in the server's help, or lacks its number")
+                raise InvalidOption("a flag is not in the server's help, or lacks its number; correct it")
         return Challenge(EDITION, options, tuple(idle), "placement" not in options)
 
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:

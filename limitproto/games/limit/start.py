@@ -47,7 +47,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     layout = rest.get("layout")
     if rules.placement != "layout":
         if layout is not None:
-            raise InvalidOption(f"layout needs placement=layout, but {rules.text} has placement={rules.placement}")
+            raise InvalidOption(f"leave layout out: {rules.text} has placement={rules.placement}, not layout")
         stock = (rules.size,) * len(rules.tile_colours)
         return State(rules, PLACEMENT, 0, 0, (rules.size,) * rules.players, stock=stock, seed=seed)
     if layout is None:
@@ -115,7 +115,7 @@ def from_tags(found: Mapping[str, str]) -> State:
     edition = found.get("Edition", "classic")
     if "Position" not in found:
         if "layout" not in options and resolve_options(edition, options)[0].placement == "layout":
-            raise InvalidOption("the record has no Layout tag, which its edition needs")
+            raise InvalidOption("the record has no Layout tag, which its edition needs; add it")
         return new(edition, options)
     from limitproto.games.limit.text.position import parse  # for start-up time
 
@@ -125,6 +125,6 @@ def from_tags(found: Mapping[str, str]) -> State:
     if rules != state.rules:
         raise InvalidPosition(
             found["Position"],
-            (f"The Position tag is for edition {state.rules.text}, but the other tags are for {rules.text}.",),
+            (f"The Position tag is for {state.rules.text}, but the other tags are for {rules.text}; correct one.",),
         )
     return state

@@ -1,10 +1,10 @@
 """A window of cells around the origin, for playing lines of turns without searching for other turns.
 
 Besides `rules`, this is a second implementation of rules of LIMIT, because it reads a line in a fraction of the time.
-It checks placement cell by cell, and turns with a ball move and a removal by masks that fit into a machine word. The
-kernel determines what such a turn captures and leaves; the window itself finds the ball's path, the free edges and the
-split. A window plays no turn that `rules` refuses; turns that the window refuses are left to `rules`.
-`tests/games/limit/test_window.py` compares the two implementations.
+It counts what is beside a cell, from which `rules.placement` decides placement, and checks turns with a ball move and a
+removal by masks that fit into a machine word. The kernel determines what such a turn captures and leaves; the window
+itself finds the ball's path, the free edges and the split. A window plays no turn that `rules` refuses; turns that the
+window refuses are left to `rules`. `tests/games/limit/test_window.py` compares the two implementations.
 
 Turns are integers as in `places`. This module is compiled together with the kernel.
 """
@@ -29,6 +29,7 @@ from limitproto.games.limit.rules.kernel import (
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
+from limitproto.games.limit.rules.placement import list_ball_fits, list_fitting, pair_leans
 from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class LineWindow:
         if self.stock:
             return self._place_coloured(kind, place)
         if len(self.places) >= self.rules.tiles:
-            if kind != LONE_BALL or not self._ball_fits(mine, place):
+            if kind != LONE_BALL or not list_ball_fits(cells, _STEPS, EMPTY_TILE, mine, place):
                 return False
             self._put, self._other = place, 0
             cells[place] = mine
@@ -222,18 +223,12 @@ class LineWindow:
 
     def _fitting(self, place: i64) -> i64:
         """Return which coloured tiles can be laid on a cell, as a mask; every cell in the window is in reach (R18)."""
-        cells = self.cells
-        count: i64 = len(self.places)
-        if cells[place] or (not count and place != ORIGIN):
+        need: i64 = len(self.places)
+        if self.cells[place] or (not need and place != ORIGIN):
             return 0
-        touched: i64 = 0
-        fitting: i64 = -1
-        for step in _STEPS:
-            content: i64 = cells[place + step]
-            if content:
-                touched += 1
-                fitting &= ~(1 << content)
-        return fitting if touched >= count or touched >= self.rules.must_touch else 0
+        if need > self.rules.must_touch:
+            need = self.rules.must_touch
+        return list_fitting(self.cells, _STEPS, place, need)
 
     def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
         """Return the same as `placement.PairCells.fits`; every cell in the window is in reach (R18)."""
@@ -250,29 +245,7 @@ class LineWindow:
             return False
         one: i64 = 6 - (around & 15)
         two: i64 = 6 - (_tally(cells, other) & 15)
-        return one + together >= must_touch <= two + together and (one >= must_touch or two >= must_touch)
-
-    def _ball_fits(self, mine: i64, place: i64) -> bool:
-        """Return the same as `placement.ball_alone_fits`."""
-        cells = self.cells
-        if cells[place] != EMPTY_TILE:
-            return False
-        is_free = False
-        for step in _STEPS:
-            beside: i64 = place + step
-            content: i64 = cells[beside]
-            if content == mine:
-                return False
-            if content == EMPTY_TILE:
-                is_free = True
-            elif content >= BALL:
-                freedoms: i64 = 0
-                for further in _STEPS:
-                    if cells[beside + further] == EMPTY_TILE:
-                        freedoms += 1
-                if freedoms == 1:
-                    return False
-        return is_free
+        return pair_leans(one, two, together == 1, must_touch)
 
     # ---- R6 to R12: movement -------------------------------------------------------------------------------------
 

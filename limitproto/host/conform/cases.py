@@ -163,7 +163,7 @@ def load_cases(folder: Path | None = None) -> Sequence[Case]:
             found += parse_cases(user_text(path), path.name)
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
-            raise BadCase(f"the case {name} occurs twice")
+            raise BadCase(f"the case {name} occurs twice; rename one of them")
     return tuple(sorted(found, key=_sort_key))
 
 
@@ -214,7 +214,7 @@ def _parse_case(lines: Sequence[str], first: int, place: str) -> Case:
             if number == first:
                 name, sentence, title = _parse_head(line)
             elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
-                raise ValueError(f"there is no sentence {wrong.pop()}")
+                raise ValueError(f"{wrong.pop()} is not in spec/sentences.tsv; correct it")
             elif line.startswith("#") and word in settings:
                 settings[word].append(argument)
             elif line == "#optional":
@@ -243,7 +243,7 @@ def _parse_head(line: str) -> tuple[str, Sentence, str]:
     if found is None:
         raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
     if found[1] not in sentences():
-        raise ValueError(f"there is no sentence {found[1]}")
+        raise ValueError(f"{found[1]} is not in spec/sentences.tsv; correct it")
     return found[1] + found[2], sentences()[found[1]], found[3] or ""
 
 
@@ -264,7 +264,7 @@ def _add_step(word: str, argument: str, steps: list[Step]) -> None:
             steps[-1] = last._replace(checks=(*last.checks, Check(*argument.partition(" ")[::2])))
             return
         if not isinstance(last, CommandStep):
-            raise ValueError(f"#{word} without a command before it")
+            raise ValueError(f"#{word} has no command before it; put one there")
         if word in ("?", "!"):
             steps[-1] = last._replace(expected=Expectation(word == "?", _parse_expression(argument)))
         else:

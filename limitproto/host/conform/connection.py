@@ -66,7 +66,9 @@ class Connection(EngineProcess):
             detail = f"it has not read its input for {timeout:g} s {while_sent}"
             raise self.end_with_failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self.end_with_failure(FailureKind.CRASH, f"it stopped reading ({self.status}) {while_sent}") from None
+            raise self.end_with_failure(
+                FailureKind.CRASH, f"it must read, but ended ({self.status}) {while_sent}"
+            ) from None
 
     def read(self) -> None:
         """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""

@@ -223,14 +223,14 @@ class Referee:
         self._set_clock(client, self._clocks[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine needs the command {command.split(' ', 1)[0]}, and lacks it; add it")
         try:
             if (answer := client.ask(command)) != start.text:
-                raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
+                raise _Refused(f"the engine began at {answer[:200]!r} and must at {start.text!r}")
             self._reports[seat] = self._settings.evals and not self._entries[seat].search and thinks_by_search(client)
             self._send_missing_turns(seat)
         except CommandError as failed:
-            raise _Refused(f"the engine refused the opening: {failed.text}") from None
+            raise _Refused(f"the engine must accept the opening, but refused it: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
         """Send an engine its time limit, as exactly as the protocol allows."""
@@ -299,7 +299,7 @@ class Referee:
             raise self._end_engine(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
+                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event; send a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:

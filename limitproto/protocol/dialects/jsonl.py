@@ -185,7 +185,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
             except (msgspec.ValidationError, OverflowError) as error:
                 raise FieldError(f"{name}: {own_words(error)}.", name) from None
         elif field.required:
-            raise FieldError(f"the field {name} is missing.", name)
+            raise FieldError(f"the field {name} is missing; add it.", name)
     return kind(**values)
 
 
@@ -195,7 +195,7 @@ def _fields_of_line(text: str) -> dict[str, object]:
     except (msgspec.DecodeError, RecursionError) as error:
         raise FieldError(f"the line is not JSON: {own_words(error)}.", None) from None
     if not isinstance(fields, dict):
-        raise FieldError("the line is not a JSON object.", None)
+        raise FieldError(f"the line is {failures.quoted(text)}, but must be a JSON object: write {{...}}.", None)
     return fields
 
 
@@ -326,12 +326,12 @@ class JsonDispatcher(Dispatcher):
         if isinstance(request, QueryRequest):
             return _answer_line(_answer_to_query(request, session))
         if request.id in self._waiting or request.id in self._running:
-            raise FieldError(f"a request with the id {failures.quoted(request.id)} is not finished yet.", "id")
+            raise FieldError(f"the request {failures.quoted(request.id)} is not finished yet; use another id.", "id")
         field = "turns" if request.turns else "position"
         with _failing_as(field):
             failures.require_running(session.position)
         if not session.game.has_search:
-            raise FieldError(f"{session.game.title} has no search engine.", "position")
+            raise FieldError(f"{session.game.title} has no search engine; choose another game.", "position")
         if session.position.waiting_for:
             raise FieldError(f"{session.position.waiting_for}.", field)
         self._accepted += 1
@@ -352,9 +352,7 @@ class JsonDispatcher(Dispatcher):
         if request.cancel in self._waiting:
             return answer + _search_answer(self._waiting.pop(request.cancel).request, True)
         if request.cancel not in self._running:
-            raise FieldError(
-                f"no request with the id {failures.quoted(request.cancel)} is waiting or running.", "cancel"
-            )
+            raise FieldError(f"{failures.quoted(request.cancel)} is not waiting or running; name one.", "cancel")
         self._running[request.cancel].handle.stop()
         return answer
 
@@ -425,10 +423,10 @@ def _answer_to_query(request: QueryRequest, session: Session) -> msgspec.Struct:
     query = _QUERIES[request.query]
     for field in ("prefix", "turn"):
         if getattr(request, field) and field != query.field:
-            raise FieldError(f"a query for {request.query} has no field {field}.", field)
+            raise FieldError(f"a query for {request.query} has no field {field}; leave it out.", field)
     word = getattr(request, query.field) if query.field else ""
     if query.field == "turn" and not word:
-        raise FieldError("the field turn is missing.", "turn")
+        raise FieldError("the field turn is missing; add it.", "turn")
     with _failing_as(query.field or "query"):
         text = COMMANDS[query.command].run(session, Arguments(query.command, [word] if word else []))
     return query.answer(request.id, text)

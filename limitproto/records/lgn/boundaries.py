@@ -12,14 +12,14 @@ import re
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, blanks, is_tag_line, line_start
+from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, line_start
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
-#: A line that is a tag pair, up to its end, or begins with two.
-TAG_LINE = lazy_pattern(
+#: A line that begins with two tag pairs, or is one, up to its end.
+_TAG_LINE = lazy_pattern(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
-    r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
+    r'(?:(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z]|[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z))'
 )
 #: An empty line, starting at the previous line end, before a line with a bracket; and the same for a text without CR,
 #: which is many times faster.
@@ -52,18 +52,17 @@ def next_boundary(text: str, scan: int, at_end: bool, pattern: re.Pattern[str]) 
 
     Return -1 if there is none. `pattern` matches the text's empty lines.
     """
-    end, place = len(text), max(line_start(text, scan) - 2, 0)
+    place = max(line_start(text, scan) - 2, 0)
     while (empty := pattern.search(text, place)) is not None:
         place = empty.end()
-        if place > scan and (
-            is_tag_line(text, blanks(text, place, end), end, at_end) or _is_odd_line(text, place, at_end)
-        ):
+        if place > scan and is_tag_line(text, place, at_end):
             return place
     return -1
 
 
-def _is_odd_line(text: str, place: int, at_end: bool) -> bool:
-    match = TAG_LINE.match(text, place)
+def is_tag_line(text: str, place: int, at_end: bool) -> bool:
+    """Return whether the line from a place on is one tag pair or begins with two; `at_end`, it ends with the text."""
+    match = _TAG_LINE.match(text, place)
     # A pair alone on its line may be followed by something else until the line end has arrived.
     return match is not None and (at_end or text[match.end() - 1] not in "] \t")
 
@@ -91,7 +90,7 @@ def _is_cut(text: str, begin: int, place: int) -> bool:
     """Return whether the line after the line end at a place certainly begins a game."""
     if text[place + len(_HEAD) : place + len(_HEAD) + 1] not in ('"', " ", "\t"):
         return False
-    if not is_tag_line(text, place + 1, len(text), False):
+    if not is_tag_line(text, place + 1, False):
         return False
     end = place
     while end > begin and text[end - 1] in "\n \t":

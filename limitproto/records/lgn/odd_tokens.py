@@ -236,9 +236,9 @@ class OddTokens:
         self.refused = ""
         if not self.text[start:end].isprintable():
             game.is_bare = False
-        if kind == COMMENT:
-            if self.is_open and EMPTY_LINE.search(self.text, start, end):
+            if kind == COMMENT and self.is_open and EMPTY_LINE.search(self.text, start, end):
                 self.given_up = True
+        if kind == COMMENT:
             brace = self.text.find("{", start + 1, end)
             if brace > 0:
                 self.report("LGN116", brace, brace + 1, {})

@@ -23,6 +23,7 @@ from limitproto.records.lgn.boundaries import (
     TAG_NAME,
     Progress,
     begins_game,
+    is_tag_line,
     line_pattern,
     next_boundary,
     tags_again,
@@ -43,7 +44,6 @@ from limitproto.records.lgn.scanner import (
     TAG,
     TURN,
     blanks,
-    is_tag_line,
     line_start,
     space_end,
     tag_at,
@@ -191,7 +191,7 @@ class _Splitter:
         elif text[place:following] in ("\n", "\r\n"):
             if tag_at(text, following, end)[0] < 0:
                 return None, begin
-        elif not is_tag_line(text, following, end, at_end):
+        elif not is_tag_line(text, following, at_end):
             return None, begin
         elif text[place:following] != "\n\n":
             empty = EMPTY_LINE.search(text, place, following + 1)

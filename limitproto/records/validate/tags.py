@@ -219,7 +219,7 @@ def game_meant(tags: Mapping[str, str]) -> str:
         name = tags["Game"].lower()
         return name if known_game(name) else tags["Game"]
     for name in ("Edition", "Position"):
-        with suppress(InvalidOption):
-            if name in tags:
+        if name in tags:
+            with suppress(InvalidOption):
                 return game_of_edition(tags[name].split(" ", 1)[0].lower()).name
     return DEFAULT_GAME

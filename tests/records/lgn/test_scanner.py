@@ -1,6 +1,7 @@
 """The scanner tells the tokens apart that the terminals of the grammar do, wherever a text ends."""
 
 import random
+from itertools import product
 
 from limitproto.records.lgn.scanner import END, KIND, TERMINALS, line_start, token
 from limitproto.records.lgn.terminals import token_pattern
@@ -25,6 +26,16 @@ def test_tokens_are_those_of_the_terminals() -> None:
             assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, place, end)
             # Behind a token, or within it.
             place = expected.end() if chance.random() < 0.95 else place + 1
+
+
+def test_words_with_one_other_sign_are_those_of_the_terminals() -> None:
+    match = token_pattern().match
+    for word in (*WORDS, "m50:n50 ", "m50-n51/o52\n", "m50:n50/o52 ", "m50-n50", "red@m50 ", "draw ", "123. ", "1-0\n"):
+        for place, sign in product(range(len(word)), SIGNS + "^`~\x7f&'<>=+,"):
+            for text in (word[:place] + sign + word[place + 1 :], word[:place] + sign + word[place:]):
+                for end in {len(text), len(text) - 1 or 1}:
+                    found, expected = token(text, 0, end), match(text, 0, end)
+                    assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, end)
 
 
 def test_a_line_begins_behind_the_last_line_end() -> None:

@@ -228,6 +228,49 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
                 yield letter, cell
 
 
+# ---- R2 to R4 on boards in lists --------------------------------------------------------------------------------
+#
+# The window of lines and the search have their boards in lists: by place, 0 for no tile, else a number for its content,
+# `empty` for an empty tile and other ones for balls and colours. `steps` lead from a place to those beside it.
+
+
+def list_ball_fits(cells: list[int], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
+    """Return the same as `ball_alone_fits`; `mine` is the player's ball."""
+    if cells[place] != empty:
+        return False
+    is_free = False
+    for step in steps:
+        beside: i64 = place + step
+        content: i64 = cells[beside]
+        if content == mine:
+            return False
+        if content == empty:
+            is_free = True
+        elif content:
+            freedoms: i64 = 0
+            for further in steps:
+                if cells[beside + further] == empty:
+                    freedoms += 1
+            if freedoms == 1:
+                return False
+    return is_free
+
+
+def list_fitting(cells: list[int], steps: list[int], place: i64, need: i64) -> i64:
+    """Return the coloured tiles that can be laid on a place without one, as a mask of contents (R4).
+
+    A tile must touch `need` others.
+    """
+    touched: i64 = 0
+    fitting: i64 = -1
+    for step in steps:
+        content: i64 = cells[place + step]
+        if content:
+            touched += 1
+            fitting &= ~(1 << content)
+    return fitting if touched >= need else 0
+
+
 #: The value for a cell that has been laid, instead of its number of neighbours.
 _LAID: Final = 99
 

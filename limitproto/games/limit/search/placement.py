@@ -14,7 +14,7 @@ from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.rules.placement import pair_leans
+from limitproto.games.limit.rules.placement import list_ball_fits, list_fitting, pair_leans
 from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
@@ -271,7 +271,7 @@ class PlacementBoard:
         found: list[int] = []
         sign = 1 if player == me else -1
         for cell in self.laid:
-            if self.board[cell] < PLAIN or self.touches(cell, player + 1) or not self._leaves_freedoms(cell):
+            if not list_ball_fits(self.board, STEPS, PLAIN, player + 1, cell):
                 continue
             gain = self.gain_of_ball(cell)
             for step in STEPS:
@@ -283,25 +283,17 @@ class PlacementBoard:
             found.append((gain + 8192) << 32 | pack(player + 1, cell, _NO_CELL))
         return found
 
-    def _leaves_freedoms(self, cell: int) -> bool:
-        """Return whether a ball on an empty tile smothers neither itself nor others (R2)."""
-        if not self.free_beside(cell):
-            return False
-        for step in STEPS:
-            beside = cell + step
-            if NO_TILE < self.board[beside] < PLAIN and self.freedoms[beside] == 1:
-                return False
-        return True
-
     def _ranked_tiles(self, is_mine: bool, me: int) -> list[int]:
         """Return the coloured tiles (R4), which any player may lay."""
         found: list[int] = []
         sign = 1 if is_mine else -1
-        for cell in self.rim(min(self.must_touch, len(self.laid))):
+        need = min(self.must_touch, len(self.laid))
+        for cell in self.rim(need):
+            fitting = list_fitting(self.board, STEPS, cell, need)
             freedom = sign * self.gain_of_freedom(cell, me)
             ball = self.gain_of_ball(cell)
             for what, count in self.stock.items():
-                if count and not self.touches(cell, what):
+                if count and fitting >> what & 1:
                     gain = freedom
                     if what < PLAIN:
                         gain = sign * ball if what - 1 == me else -sign * ball
