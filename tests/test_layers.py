@@ -34,7 +34,7 @@ LAYERS = {
     "records": "variations | model scores | passwords | parsed_game | text_places | lgn.terminals | raw_game | "
     "diagnostics | game_entry | lgn | structured | validate | files.first_bytes | codecs | files | duplicates | "
     "reading | batch | statistics | formats | transform",
-    "games.limit": "editions | rules | state | rules.explain | board_images places | text | start | window | "
+    "games.limit": "editions | rules | state | rules.explain | places | board_images | text | start | window | "
     "line pattern render | position | play_by_mail uhp search solver | game",
     "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
     "time_manager worker | perft search_process analysis",

@@ -418,7 +418,7 @@ def read_aliases(path: str | os.PathLike[str], players: Collection[str]) -> dict
             continue
         spellings = list(filter(None, texts))
         if not name or not spellings:
-            raise ArchiveError(f"{where}a line must have a name, then a tab and other spellings, separated by tabs.")
+            raise ArchiveError(f"{where}{line[:40]!r} must be a name and spellings with tabs between; add these.")
         for text in (name, *spellings):
             if text in seen:
                 at = "twice on this line" if seen[text] == number else f"also on line {seen[text]}"

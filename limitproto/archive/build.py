@@ -135,7 +135,7 @@ def build(
     require("duckdb")
     package("pyarrow")
     if any(reading) and not embed:
-        raise ArchiveError("--lenient and --encoding need --embed: games in such sources could not be found again.")
+        raise ArchiveError("--lenient and --encoding need --embed, to find games in such sources again; add it.")
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is not a folder; name a new or empty folder, or an archive.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
@@ -214,9 +214,9 @@ class Build(Struct):
             built.missing = [(source, new.get(source.digest)) for source in gone]
         if old and not wanted:
             why = built.errors[0] if built.errors else "no source is named"
-            raise ArchiveError(f"{self.folder} was left unchanged, because a build would leave no source in it: {why}.")
+            raise ArchiveError(f"{self.folder} was left unchanged, as no source would be left: {why}; name another.")
         if before is None and built.errors and not wanted:
-            raise ArchiveError(f"{self.folder} was not created, because no source could be read: {built.errors[0]}.")
+            raise ArchiveError(f"{self.folder} was not created: no source is readable: {built.errors[0]}; name one.")
         # First comes what the last build did before it was interrupted.
         self.keep(self._from_journal(), wanted)
         if usable:
@@ -244,7 +244,7 @@ class Build(Struct):
                 status = os.stat(on_disk(path)[0])
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and none of its games could be found again.
-                    raise OSError(errno.EINVAL, "a source must be a regular file")
+                    raise OSError(errno.EINVAL, "it is not a regular file, as a source must be; name one")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
                     require_whole(path, self.reading)

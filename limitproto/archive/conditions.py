@@ -312,7 +312,7 @@ def conditions_of(given: Mapping[str, object], are_words: bool = True) -> Condit
     try:
         return convert(fields, Conditions)
     except ValidationError as error:
-        raise ArchiveError(f"a condition has the wrong type: {own_words(error)}.") from None
+        raise ArchiveError(f"a condition has the wrong type: {own_words(error)}; correct it.") from None
 
 
 # ---- the tests of rows ---------------------------------------------------------------------------------------------
@@ -379,7 +379,7 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
     values, column = condition.values, condition.column
     if values is None:
         if not TAG_NAME.fullmatch(name):
-            raise ArchiveError(f"{name!r} is not a tag name: a letter, then letters, digits and _.")
+            raise ArchiveError(f"{name!r} is not a tag name; write a letter, then letters, digits and _.")
         folded = name.lower()
         values, column = partial(_values_of_tag, folded), _TAGS.format(folded)
     is_not = text.startswith(_NOT)
@@ -405,7 +405,7 @@ def with_lists(wanted: Conditions) -> Conditions:
         try:
             lines = user_text(name).splitlines()
         except (OSError, ValueError) as error:
-            raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
+            raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}; name a text file.") from None
         if values := [line.strip() for line in lines if line.strip()]:
             return "\n".join([text, *values])
         raise ArchiveError(f"{name} has no line with a value, so no game would match; write one value per line.")
@@ -455,7 +455,7 @@ def dates_of(text: str) -> tuple[str, str]:
         if end and not _DATE.fullmatch(end):
             raise ArchiveError(f"{end!r} is not a date such as 2026, 2026.11 or 2026.11.20; a range is FROM..TO.")
         if len(end) == _DAY and date_of(end) is None:
-            raise ArchiveError(f"{end!r} is not a date: the month does not have that day.")
+            raise ArchiveError(f"{end!r} is not a date: the month does not have that day; write one that exists.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
         raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")

@@ -98,7 +98,7 @@ class ArchiveConnection:
             rows = package("pyarrow.dataset").dataset(files, schema=schema) if files else schema.empty_table()
             self._base.register(view, rows)
         except (OSError, ValueError) as error:
-            raise ArchiveError(f"the table {table} cannot be read: {own_words(error)}") from None
+            raise ArchiveError(f"the table {table} cannot be read ({own_words(error)}): {ANEW}") from None
 
     def _view(self, table: str, files: list[str], view: str) -> None:
         names = ", ".join(f'"{column.name}"' for column in TABLES[table])
@@ -213,15 +213,14 @@ class ArchiveConnection:
             except self._duckdb.Error:
                 kinds = []
         if kinds != [select]:
-            raise ArchiveError(
-                "only one SELECT statement is allowed; limitproto archive build and remove change an archive."
-            )
+            found = ", ".join(kind.name for kind in kinds) or "no statement"
+            raise ArchiveError(f"write one SELECT statement, not {found}; archive build and remove change an archive.")
 
     def check_expression(self, expression: str) -> None:
         """Raise ArchiveError unless the text is one SQL expression over the `games` table."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
-            raise ArchiveError(f"{expression!r} is {kind}, but a condition on games must be true or false.")
+            raise ArchiveError(f"{expression!r} is {kind}, but a condition must be true or false; add a comparison.")
 
     def _kind_of(self, expression: str) -> str:
         """Return the type of an expression. Raises ArchiveError if it is not one, and DuckDB's own errors."""
@@ -232,7 +231,7 @@ class ArchiveConnection:
             f"SELECT 1 FROM games AS g WHERE ({expression}\n)",
         ):
             if len(self._base.extract_statements(sql)) != 1:
-                raise ArchiveError(f"{expression!r} is not a single expression.")
+                raise ArchiveError(f"{expression!r} is not a single expression; write one condition.")
             self._base.execute(f"EXPLAIN {sql}")
         (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
         return str(row[1])

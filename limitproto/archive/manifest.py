@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from limitproto.archive.errors import ArchiveError
+from limitproto.archive.errors import ANEW, ArchiveError
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
 from limitproto.core.own_words import own_words
 from limitproto.core.system import lock, sync_folder
@@ -106,14 +106,14 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         data = path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
-        why = f"it has no {NAME}" if folder.exists() else "there is no such folder; `archive build` creates one"
-        raise ArchiveError(f"{folder} is not an archive: {why}.") from None
+        why = f"it has no {NAME}" if folder.exists() else "there is no such folder"
+        raise ArchiveError(f"{folder} is not an archive: {why}; name one, or create it with `archive build`.") from None
     except OSError as error:
-        raise ArchiveError(f"{path}: {error.strerror or error}.") from None
+        raise ArchiveError(f"{path} cannot be read: {error.strerror or error}; make it readable.") from None
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ArchiveError(f"{path} is not JSON: {own_words(error)}.") from None
+        raise ArchiveError(f"{path} is not JSON: {own_words(error)}; {ANEW}") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ArchiveError(f"{path} is not an archive manifest; limitproto archive build writes one.")
     version = head.get("schema_version")
@@ -126,7 +126,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         return msgspec.convert(head, Manifest)
     except msgspec.ValidationError as error:
-        raise ArchiveError(f"{path} is not a valid manifest: {own_words(error)}.") from None
+        raise ArchiveError(f"{path} is not a valid manifest: {own_words(error)}; {ANEW}") from None
 
 
 def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:

@@ -95,7 +95,7 @@ class RecordFilter:
             try:
                 indexes = self._base.games_among(_BATCH, table, sql)
             except ArchiveError as error:
-                raise ArchiveError(f"{self.wanted.where!r} cannot be evaluated for a game: {error}") from None
+                raise ArchiveError(f"{self.wanted.where!r} fails for a game: {error} Correct it.") from None
             yield from filter(self._is_chosen, (batch[index] for index in indexes))
 
     def _is_chosen(self, entry: Entry) -> bool:

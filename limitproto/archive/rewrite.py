@@ -81,7 +81,7 @@ def _chosen(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bo
     gone = [source for source in manifest.sources if source.name in names]
     left = [source for source in manifest.sources if source.name not in names]
     if gone and not left:
-        raise ArchiveError(f"{folder} was left unchanged, because no source would be left in it; delete it instead.")
+        raise ArchiveError(f"{folder} was left unchanged, since it needs a source and none would be left; delete it.")
     return Removed(gone, left)
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.errors import ANEW, ArchiveError, package
 from limitproto.archive.game_rows import congruent_digest
 from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest
 from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, read_table, write_table
@@ -141,7 +141,7 @@ def migrated(tables: Tables, version: int) -> Tables:
             start = start_of(game["rules"], dict(game["tags"])).position
             line = start.line().keyed(turns["turn"].take(arrow.array(rows, arrow.int64())).to_pylist())
         except ValueError as error:
-            raise ArchiveError(f"{game['source']}, game {game['number']}: {error}") from None
+            raise ArchiveError(f"{game['source']}, game {game['number']}: {error}; {ANEW}") from None
         congruent[index] = congruent_digest(line)
         for row, turn in zip(rows, line.canonical, strict=True):
             canonical[row] = turn

@@ -41,8 +41,8 @@ def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -
             fits = fits or [name for name in names if fnmatchcase(name, pattern)]
             fits = fits or [name for name in names if form.strip("/") and name.startswith(f"{form.rstrip('/')}/")]
         if not fits:
-            close = get_close_matches(forms[1], names, n=1)
-            raise ArchiveError(f"{folder} has no source {text!r}.{f' Did you mean {close[0]!r}?' if close else ''}")
+            near = get_close_matches(forms[1], names, n=1) or [*names][:1]
+            raise ArchiveError(f"{folder} has no source {text!r}{f'; name one, such as {near[0]!r}' if near else ''}.")
         chosen.update(fits)
     return chosen
 

@@ -96,7 +96,8 @@ class LazyGroup(click.Group):
             # Mistyped commands are rare, and other commands need not wait for this import.
             from limitproto.cli.wording import did_you_mean
 
-            raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
+            hint = did_you_mean(name, self._summaries)
+            raise click.UsageError(f"No such command {name!r}; {ctx.command_path} --help lists all.{hint}", ctx)
         known, command, rest = super().resolve_command(ctx, args)
         if command is not None and rest and not isinstance(command, click.Group):
             # Help for all commands needs no options.
@@ -118,7 +119,7 @@ class LazyGroup(click.Group):
         except ModuleNotFoundError as missing:
             if missing.name != module:
                 raise
-            raise click.UsageError(f"{cmd_name!r} is not part of this installation.") from None
+            raise click.UsageError(f"{cmd_name!r} is not part of this installation; reinstall limitproto.") from None
         command: click.Command = loaded.command
         command.epilog = below_the_options(f"{ctx.command_path} {cmd_name}", getattr(loaded, "HELP_VALUES", {}))
         return command

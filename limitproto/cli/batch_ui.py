@@ -70,7 +70,7 @@ def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
 def require_stdout() -> None:
     """Raise click.ClickException if stdout is closed."""
     if sys.stdout is None:
-        raise click.ClickException("stdout is closed.")
+        raise click.ClickException("stdout is closed; redirect it to a file or a pipe.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
@@ -304,7 +304,7 @@ class Rewriter:
             self._add_to_totals()
             self.files += self._changes > 0
             if part.batch.fault:
-                self._run.fail(f"{part.batch.name}: only the part that could be read was written")
+                self._run.fail(f"{part.batch.name}: only the readable part was written; fetch the whole file again")
 
     def _write(self, part: ProcessedBatch) -> Output:
         """Write the new text of a batch to an output that is not in its place yet, and return that."""

@@ -68,7 +68,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     if code is None or ctx.resilient_parsing:
         return
     # The explanations are slow to load, and a check does not need them.
-    from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
+    from limitproto.records.diagnostics.docs import explanation, failing, has_examples
     from limitproto.records.reading.reader import check
 
     start = codes_by_name().get(code.lower(), code.upper())
@@ -82,7 +82,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
         sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists the codes.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
-    text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
+    text = failing(rule, in_short=True).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
     say(f"{explanation(rule, shown).rstrip()}\n\n{page_of(rule.code)}")
     ctx.exit(0)
@@ -166,9 +166,9 @@ def command(options: CheckOptions) -> int:
     files = batch_ui.collected(options.files)
     batch_ui.refuse_as_output(options.output, files)
     if options.output and options.quarantine and paths.is_same_file(options.output, options.quarantine):
-        raise click.UsageError("The report and the quarantine must be different files.")
+        raise click.UsageError(f"--output and --quarantine both name {options.output}; give each its own file.")
     if options.quarantine and os.path.lexists(options.quarantine):
-        raise click.UsageError(f"{options.quarantine} already exists; --quarantine needs a new file.")
+        raise click.UsageError(f"{options.quarantine} already exists; --quarantine needs a new file: choose one.")
     return _check_files(files, options)
 
 
@@ -362,11 +362,11 @@ def _nearest_settings(folder: str) -> tuple[str, dict[str, object]]:
             try:
                 settings: object = tomllib.loads(user_text(path))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-                raise click.ClickException(f"{path} cannot be read: {own_words(error)}") from None
+                raise click.ClickException(f"{path} cannot be read: {own_words(error)}; correct it.") from None
             for table in ("tool", "limitproto") if name == _SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):
-                raise click.UsageError(f"{path}: [tool.limitproto] must be a table, such as [tool.limitproto.check].")
+                raise click.UsageError(f"{path}: tool.limitproto is not a table; write [tool.limitproto.check].")
             if settings or name == _OWN:
                 return path, settings
     return "", {}
@@ -383,7 +383,7 @@ def _settings_as_defaults(command: click.Command) -> dict[str, object]:
         raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})
     if not isinstance(table, dict):
-        raise click.UsageError(f"{path}: {_SECTION} must be a table; write [{_SECTION}] above its settings.")
+        raise click.UsageError(f"{path}: {_SECTION} is {table!r}, not a table; write [{_SECTION}] above its settings.")
     options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
     defaults: dict[str, object] = {}
     for key, value in table.items():

@@ -46,7 +46,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     """Return an option's tag names. Raises click.BadParameter."""
     for name in names:
         if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is not a tag name: a letter, then letters, digits and _.", param=option)
+            raise click.BadParameter(f"{name!r} is not a tag: use a letter, then letters, digits and _.", param=option)
     return names
 
 
@@ -88,9 +88,9 @@ def command(
     if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all are mutually exclusive; use one of them.")
     if any(len(board.split()) != 1 for board in layout):
-        raise click.UsageError("A layout must be one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
+        raise click.UsageError("--layout takes a word such as l47:1gb/1kr/1bg/rk, or GAME= before it; remove spaces.")
     if layout and source and source not in LOGS:
-        raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
+        raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}: leave it out.")
     _refuse_idle_options(format, options)
     before = _inode(output)
 
@@ -128,7 +128,7 @@ def _target(name: str | None, output: str) -> Codec:
         known = " ".join(dict.fromkeys(codec.suffixes[0] for codec in CODECS.values() if codec.writer))
         raise click.UsageError(f"{what} which format to write; use --format, or -o with a name that ends with {known}.")
     if not format.writer:
-        raise click.UsageError(f"{format.name} can be read, but not written.")
+        raise click.UsageError(f"{format.name} can be read, but not written; choose another --format.")
     return format
 
 
@@ -137,7 +137,7 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
     for name in Options._fields:
         if getattr(options, name) != getattr(USUAL, name) and name not in format.takes:
             takers = ", ".join(other.name for other in CODECS.values() if name in other.takes)
-            raise click.UsageError(f"--{_FLAGS.get(name, name)} does not apply to {format.name}; it is for {takers}.")
+            raise click.UsageError(f"--{_FLAGS.get(name, name)} is for {takers}, not for {format.name}; leave it out.")
 
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:

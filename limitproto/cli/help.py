@@ -67,7 +67,7 @@ def command(words: tuple[str, ...]) -> int:
     elif topic.endswith(".schema.json") and (schema := data_path(f"spec/{topic}")).is_file():
         text = schema.read_text(encoding="utf-8")
     elif not (text := text_on(topic)):
-        raise click.UsageError(f"There is no help on {topic!r}.{_near(topic)}")
+        raise click.UsageError(f"There is no help on {topic!r}; limitproto help help lists the topics.{_near(topic)}")
     click.echo_via_pager(text)
     return 0
 

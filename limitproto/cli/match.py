@@ -61,7 +61,7 @@ def _engine_entries(
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
     names = [name for name, _ in found]
     for name, command_line in found:
-        parameters.words_of(name, command_line)
+        parameters.command_words(name, command_line)
         if names.count(name) > 1:
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
@@ -79,7 +79,7 @@ def _engine_entries(
         own = {key: _limit_value(f"{key} of {name}", key, table[key]) for key in (*_LIMITS, "folder") if key in table}
         own |= {key: _limit_value(f"--limit {name}.{key}", key, value) for by, key, value in by_limit if by == name}
         if (folder := own.pop("folder", "")) and not Path(folder).is_dir():
-            raise click.UsageError(f"{name}: there is no folder {folder}.")
+            raise click.UsageError(f"{name}: there is no folder {folder}; name an existing one.")
         chosen = {key: str(value).lower() if isinstance(value, bool) else str(value)
                   for key, value in cast("dict[str, object]", table.get("options", {})).items()}  # fmt: skip
         chosen |= {key: value for by, key, value in by_option if by == name}
@@ -118,7 +118,7 @@ def _split_by_engine(option: str, texts: Sequence[str], names: Sequence[str]) ->
             form = "NAME.OPTION=VALUE" if option == "--option" else "NAME.KEY=VALUE"
             raise click.UsageError(f"{option} {text!r} does not have the form {form}.")
         if name not in names:
-            raise click.UsageError(f"{option} {text!r}: there is no engine {name!r}.{did_you_mean(name, names)}")
+            raise click.UsageError(f"{option} {text!r}: {name!r} is not one of the engines {', '.join(names)}.")
         yield name, key, value
 
 
@@ -143,10 +143,11 @@ def _chosen_clock(seconds: float | None, tc: str | None, clock: str | None, befo
     return UNLIMITED
 
 
+_TOML_WORDS = {str: "text", int: "an integer", float: "a number", dict: "a table", list: "a list"}
 #: The keys of a table [[engine]], and their types.
-_ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
-    "name": str, "command": str, "options": dict, "env": list, "folder": str,
-    "time": (float, int), "cpu": (float, int), "tc": (str, float, int), "clock": str, "nodes": int, "depth": int,
+_ENGINE_KEYS: dict[str, tuple[type, ...]] = {
+    "name": (str,), "command": (str,), "options": (dict,), "env": (list,), "folder": (str,), "time": (float, int),
+    "cpu": (float, int), "tc": (str, float, int), "clock": (str,), "nodes": (int,), "depth": (int,),
 }  # fmt: skip
 
 
@@ -157,30 +158,29 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     try:
         table = tomllib.loads(user_text(path))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise click.UsageError(f"{path} cannot be read: {own_words(error)}") from None
+        raise click.UsageError(f"{path} cannot be read: {own_words(error)}; correct it there.") from None
     engines = table.pop("engine", [])
     known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
     defaults = {}
     for written, value in table.items():
         key = current("limitproto match", ctx.command, [f"--{written}"])[0].removeprefix("--")
         if key not in known or key in ("config", "engine", "e"):
-            raise click.UsageError(f"{path}: unknown setting {key!r}.{did_you_mean(key, known)}")
-        name = known[key].name
-        assert name is not None
+            raise click.UsageError(f"{path}: unknown setting {key!r}; use an option's name.{did_you_mean(key, known)}")
         is_list = known[key].multiple or known[key].nargs != 1
         if is_list != isinstance(value, list):
             raise click.UsageError(f"{path}: {key} takes {'a list' if is_list else 'one value'}, not {value!r}.")
-        defaults[name] = value
+        defaults[str(known[key].name)] = value
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
         if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
-            raise click.UsageError(f"{path}: each [[engine]] needs a name and a command.")
+            raise click.UsageError(f"{path}: an [[engine]] lacks a name or a command; add it as text.")
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
-                raise click.UsageError(f"{path}: unknown engine setting {key!r}.{hint}")
+                raise click.UsageError(f"{path}: {key!r} is not one of {', '.join(_ENGINE_KEYS)}.{hint}")
             if not isinstance(value, _ENGINE_KEYS[key]):
-                raise click.UsageError(f"{path}: {key} of the engine {engine['name']!r}: {value!r} has the wrong type.")
+                kinds = " or ".join(_TOML_WORDS[kind] for kind in _ENGINE_KEYS[key])
+                raise click.UsageError(f"{path}: {key} of {engine['name']!r} must be {kinds}, not {value!r}.")
     return list(engines)
 
 
@@ -275,13 +275,13 @@ def command(**given: Any) -> int:
     for option in ("records", "positions", "report", "log_path", "journal"):
         # An output that cannot be written must show before the match, not after it.
         if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
-            raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}.")
+            raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}; create it.")
         if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
             name = f"--{option.removesuffix('_path')}"
             if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
                 raise click.UsageError(f"{other} and {name} name the same file, {given[option]}; give each its own.")
     if given["planes"] and not given["positions"]:
-        raise click.UsageError("--planes needs --positions.")
+        raise click.UsageError("--planes is given without --positions; add --positions FILE, or leave it out.")
     if given["positions"]:
         require_packages(given["planes"])
         refuse_terminal(given["positions"])
@@ -341,7 +341,7 @@ def _match_settings(given: Mapping[str, Any]) -> MatchSettings:
         rounded = f"{count(given['games'], 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
         say(f"limitproto match: {rounded}", err=True)
     if given["sprt"] is not None and len(engines) != 2:
-        raise click.UsageError("--sprt needs exactly two engines.")
+        raise click.UsageError(f"--sprt compares two engines, not {len(engines)}; leave it out, or name two.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
         raise click.UsageError("--sprt: ELO0 must be less than ELO1; swap them.")
     if given["solver_nodes"] and not can_be_solved(start):
@@ -353,7 +353,7 @@ def _match_settings(given: Mapping[str, Any]) -> MatchSettings:
     resign_win, resign_turns = given["resign"] or (0.0, 0)
     adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
     if given["scheduler"] is not None and given["log_path"] is not None:
-        raise click.UsageError("--log cannot be used with --scheduler, whose workers do not send the lines.")
+        raise click.UsageError("--scheduler is given, whose workers send no lines for --log; leave one of them out.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
         engines=engines, players=players, blocks=blocks, edition=given["edition"], openings=given["openings"],

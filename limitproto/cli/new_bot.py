@@ -56,9 +56,9 @@ def command(name: str, language: str, folder: Path) -> None:
     """
     module = name.lower().replace("-", "_")
     if not re.fullmatch("(?![0-9]|_*$)[a-z0-9_]+", module) or keyword.iskeyword(module) or is_device(module):
-        raise click.UsageError(f"{name!r} cannot be the name of a bot: use only letters, digits and _.")
+        raise click.UsageError(f"{name!r} cannot name a bot: use letters, digits and _, and no keyword or device name.")
     if module in sys.stdlib_module_names or module in _MODULES:
-        raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")
+        raise click.UsageError(f"{name!r} cannot name a bot: its file would hide the module {module}; choose another.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
     words["python"] = _interpreter()
     suffix, build, start = LANGUAGES[language]
@@ -69,7 +69,7 @@ def command(name: str, language: str, folder: Path) -> None:
     files[f"test_{module}.py"] = (_TEMPLATES / "test_bot.txt").read_text(encoding="utf-8").format(**words)
     for file in files:
         if (folder / file).exists():
-            raise click.UsageError(f"{folder / file} already exists.")
+            raise click.UsageError(f"{folder / file} already exists; choose another name or --folder.")
     folder.mkdir(parents=True, exist_ok=True)
     # Both files or none.
     outputs: list[Output] = []

@@ -158,18 +158,18 @@ def named_command(text: str) -> tuple[str, str]:
     """Return the name and the command line of an engine from NAME=COMMAND. Raises click.UsageError."""
     name, _, command = (part.strip() for part in text.partition("="))
     if not name or not command:
-        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
+        raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND; write a name, '=' and a command.")
     return name, command
 
 
-def words_of(name: str, command: str) -> list[str]:
+def command_words(name: str, command: str) -> list[str]:
     """Return the words of an engine's command line. Raises click.UsageError if there are none."""
     try:
         if words := split_command(command):
             return words
-        raise ValueError("it is empty")
+        raise ValueError("it is empty; name a program")
     except ValueError as error:
-        raise click.UsageError(f"the command of {name}, {command!r}, is invalid: {own_words(error)}.") from None
+        raise click.UsageError(f"the command {command!r} of {name} is wrong: {own_words(error)}; correct it.") from None
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:
@@ -186,7 +186,7 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
     """Return an option's NAME=VALUE texts as pairs. Raises click.BadParameter."""
     for text in texts:
         if text.find("=") < 1:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
+            raise click.BadParameter(f"{text!r} is not NAME=VALUE; write a name, '=' and a value.", param=option)
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 
 
@@ -286,7 +286,7 @@ def _set_reading(ctx: click.Context, option: click.Parameter, value: str | bool 
     try:
         ctx.params["reading"] = read_as(**given)
     except LookupError:
-        raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
+        raise click.BadParameter(f"{value!r} is not a text encoding; use one such as latin-1.", ctx, option) from None
 
 
 def reading_options(command: _C) -> _C:

@@ -72,7 +72,7 @@ def command(
     if record.result != UNFINISHED and not final.is_over:
         final = final.with_result(record.result, "adjudication")
     if not start.game.has_search:
-        raise click.ClickException(f"{start.game.title} has no search engine.")
+        raise click.ClickException(f"{start.game.title} has no search engine, which a review needs; name another game.")
     engine, journal = Engine(HASH_MB, seed), "" if is_stream(output) else f"{output}.journal"
 
     def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
@@ -116,7 +116,8 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
             if kept[-1].ply != number:
                 raise msgspec.DecodeError(f"it is for turn {kept[-1].ply}, not turn {number}")
         except msgspec.DecodeError as error:
-            raise click.ClickException(f"{journal}:{number + 1}: the line was altered: {own_words(error)}.") from None
+            why = f"the line was altered: {own_words(error)}; delete this file."
+            raise click.ClickException(f"{journal}:{number + 1}: {why}") from None
     return kept
 
 

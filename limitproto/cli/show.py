@@ -72,10 +72,10 @@ def command(
     position = _position_meant(file)
     if position is not None or listing:
         if number is not None or (game is not None or (listing and form != "text")):
-            what = "A list" if listing else "A position"
-            raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
+            what = "A list takes no --turn, --game or --format" if listing else "A position takes no --turn or --game"
+            raise click.UsageError(f"{what}; leave these out.")
         if position is not None and listing:
-            raise click.UsageError("--list needs a file instead of a position.")
+            raise click.UsageError("--list needs a file, not a position; name a file.")
     view = None if position is not None or listing else _read_view(file, game or 1, number, reading)
     shown = position if view is None else view.position
     lines: Iterable[str]
@@ -133,7 +133,7 @@ def _read_view(file: str, game: int, number: int | None, reading: ReadingOptions
         hint = f"; --turn {entry.legal_turns} shows the last board before the error" if is_shown else ""
         raise click.ClickException(f"{error}{hint}")
     if not 0 <= wanted <= total:
-        raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number} to show.")
+        raise click.ClickException(f"there is no turn {number} in {file}; give one from 0 to {total}.")
     if error is not None:
         say(f"{error}; {count(entry.legal_turns, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"

@@ -67,10 +67,10 @@ def command(options: SolveOptions) -> int:
     text = " ".join(" ".join(options.fields).split())
     if options.verify is not None:
         if options.proof_file is not None or text == "-":
-            raise click.UsageError("--verify takes a proof and at most one POSITION to compare it with.")
+            raise click.UsageError("--verify takes a proof and at most one POSITION; leave out --proof and -.")
         return _verify(options.verify, text)
     if not text:
-        raise click.UsageError("POSITION is missing.")
+        raise click.UsageError("POSITION is missing; give a position string, or - for stdin.")
     if text != "-":
         return _solve_and_show(parse_position(text), options)
     if options.proof_file is not None:
@@ -129,7 +129,7 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
     # If the proof goes to stdout, nothing else may.
     _write_answer(options.form, answer, err=options.proof_file == "-")
     if stopped and options.proof_file is not None:
-        say(f"{options.proof_file}: no proof was found within the limits.", err=True)
+        say(f"{options.proof_file}: no proof within the limits: raise --max-nodes, --max-seconds or --memory", err=True)
     # An interrupt just as an answer is found still ends the rest.
     return watch.note.status or (UNSOLVED if stopped else 0)
 
@@ -227,7 +227,7 @@ def _verify(name: str, text: str) -> int:
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
-        say(f"{name}: this is a proof of another position, {position.text}.", err=True)
+        say(f"{name}: this is a proof of {position.text}, not of the POSITION given; name its own, or none.", err=True)
         return UNSOLVED
     for defect in proofs.proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)

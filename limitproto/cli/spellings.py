@@ -57,7 +57,7 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
             if "{" in new and not equals:
                 given = next(rest, None)
                 if given is None:
-                    raise click.UsageError(f"{name} needs a value.")
+                    raise click.UsageError(f"{name} has no value; write {shown}.")
                 value = given
             current_words += filter(None, [new.format(value) if "{" in new else new + equals + value])
         # Whatever follows an option that takes a value is not an option.

@@ -13,13 +13,11 @@ import click
 
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
-from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import as_json, conditions, say_may_fit, say_why
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
-from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
@@ -45,7 +43,7 @@ _UNKNOWN = "(unknown)"
 
 def _check_plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
     if name and not name.lower().endswith(_PLOTS):
-        raise click.BadParameter(f"{name!r} must end with .svg or .png.", param=option)
+        raise click.BadParameter(f"{name!r} does not show a picture's format; end it with .svg or .png.", param=option)
     return name
 
 
@@ -121,7 +119,12 @@ def _count_files(
 ) -> None:
     """Count the games of the files of a run, and report what is not counted."""
     games = batch_ui.FewLines(run.say, "limitproto check lists them all")
-    work = partial(facts_in, choose=chooser_of(options.chosen), opening=options.opening)
+    choose = None
+    if options.chosen != Conditions():
+        from limitproto.archive.record_filter import chooser_of  # most runs count every game
+
+        choose = chooser_of(options.chosen)
+    work = partial(facts_in, choose=choose, opening=options.opening)
     batches = read_batches(run.paths, options.reading, options.stdin_name)
     with closing(in_order(batches, work, run.jobs)) as parts:
         for batch, found in parts:
@@ -167,8 +170,25 @@ def _compare_names(run: batch_ui.Run, names: list[str]) -> None:
 
 def _write_chart(output: Output, name: str, summary: Summary) -> None:
     """Write a chart. Raises click.ClickException if the package for images is not installed."""
-    # Most runs draw no chart.
-    document = chart(count(summary.counted, "game"), _chart_panels(summary))
+    from limitproto.drawing.chart import Bar, Panel, chart  # most runs draw no chart
+
+    def panel(title: str, rows: Iterable[tuple[str, int]]) -> Panel:
+        return Panel(title, [Bar(label, games, _number_text(games)) for label, games in rows])
+
+    players = [
+        Bar(one.name, one.games, f"{_number_text(one.games)}, {_percent(one.score)}") for one in summary.players[:_ROWS]
+    ]
+    lengths = [Bar(label, games) for label, games in _length_rows(summary, _COLUMNS)]
+    panels = [
+        panel("Editions", ((row.edition, row.games) for row in summary.editions[:_ROWS])),
+        panel("Results", _result_counts(summary)[:_ROWS]),
+        panel("Ends", ((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
+        Panel("Games by their number of turns", lengths, upright=True),
+        panel("Years", ((row.year or _UNKNOWN, row.games) for row in summary.years)),
+        Panel("Players, games and score", players),
+        panel("Openings", ((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
+    ]
+    document = chart(count(summary.counted, "game"), panels)
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
@@ -192,7 +212,7 @@ def _table_lines(summary: Summary) -> Iterator[str]:
     )
     turns = summary.turns
     title = f"Turns: {turns.shortest} to {turns.longest}, mean {turns.mean}, median {turns.median}"
-    lengths = ((bar.label, _number_text(int(bar.value))) for bar in _length_bars(summary, _LENGTHS))
+    lengths = ((label, _number_text(games)) for label, games in _length_rows(summary, _LENGTHS))
     yield from _table_part(title, ("turns", "games"), lengths)
     years = ((year.year or _UNKNOWN, _number_text(year.games)) for year in summary.years)
     yield from _table_part("Years", ("year", "games"), years)
@@ -255,37 +275,17 @@ def _table_part(
     yield ""
 
 
-def _length_bars(summary: Summary, most_bars: int) -> list[Bar]:
-    """Return the numbers of games by their numbers of turns, shortest first, in at most `most_bars` bars."""
+def _length_rows(summary: Summary, most_rows: int) -> list[tuple[str, int]]:
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most_rows` rows."""
     counts = {row.turns: row.games for row in summary.lengths}
     if not counts:
         return []
     first, last = min(counts), max(counts)
-    step = -(-(last - first + 1) // most_bars)
+    step = -(-(last - first + 1) // most_rows)
     return [
-        Bar(
+        (
             f"{start}" if step == 1 else f"{start}-{start + step - 1}",
             sum(counts.get(turns, 0) for turns in range(start, start + step)),
         )
         for start in range(first, last + 1, step)
-    ]
-
-
-def _chart_panels(summary: Summary) -> list[Panel]:
-    """Return a summary of statistics as the panels of a chart."""
-
-    def bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
-        return [Bar(label, games, _number_text(games)) for label, games in rows]
-
-    players = (
-        Bar(one.name, one.games, f"{_number_text(one.games)}, {_percent(one.score)}") for one in summary.players[:_ROWS]
-    )
-    return [
-        Panel("Editions", bars((row.edition, row.games) for row in summary.editions[:_ROWS])),
-        Panel("Results", bars(_result_counts(summary)[:_ROWS])),
-        Panel("Ends", bars((row.reason or _UNKNOWN, row.games) for row in summary.ends)),
-        Panel("Games by their number of turns", _length_bars(summary, _COLUMNS), upright=True),
-        Panel("Years", bars((row.year or _UNKNOWN, row.games) for row in summary.years)),
-        Panel("Players, games and score", list(players)),
-        Panel("Openings", bars((" ".join(row.turns), row.games) for row in summary.openings[:_ROWS])),
     ]

@@ -22,7 +22,7 @@ def lazy_names(
             new = present_name(f"{package}.{name}", renamed[name])
             address = address_of.get(new, new)
         if not address:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise AttributeError(f"module {package!r} has no attribute {name!r}; see dir({package})")
         from importlib import import_module
 
         home, _, inner = address.rpartition(".")

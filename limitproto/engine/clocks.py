@@ -54,7 +54,7 @@ def control(kind: str, values: Sequence[float]) -> Control:
     """Return a control from its values in the order of `KINDS`. Raises ValueError for a meaningless one."""
     names = KINDS[kind]
     if len(values) != len(names):
-        raise ValueError(f"{kind} takes {len(names)} values{': ' if names else ''}{', '.join(names)}.")
+        raise ValueError(f"{kind} takes {', '.join(names) or 'no values'}; give {len(names)}, not {len(values)}.")
     by_name = dict(zip(names, values, strict=True))
     for name, value in by_name.items():
         may_be_zero = name in ("main", "increment", "delay")

@@ -75,7 +75,7 @@ def solve(
 def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
     """Return a solver for a position. Raises Unavailable if the game has none, or has three players."""
     if len(position.players) != 2:
-        raise Unavailable("only two-player positions can be solved.")
+        raise Unavailable(f"a solver needs two players, not {len(position.players)}; choose such a position.")
     return position.game.solver(megabytes)
 
 
@@ -161,7 +161,7 @@ def keeping_turn(solver: Solver[Position], position: Position, is_win: bool) -> 
         for turn, after in later:
             if rank_of(after, player) in fitting:
                 return turn
-    raise AssertionError(f"no turn keeps the value of {position}")
+    raise AssertionError(f"no turn keeps the value of {position}, as one must; report this error")
 
 
 def variation(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
@@ -202,10 +202,10 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
     yield f"value\t{VALUE_NAMES[worth]}"
     for player, aim in claims(worth, position.mover):
         yield f"strategy\t{position.players[player]}\t{aim}"
-        yield from _strategy(solver, position, player, aim)
+        yield from _strategy_lines(solver, position, player, aim)
 
 
-def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
+def _strategy_lines(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
     # In a game without draws, a turn that does not lose wins, and the solver knows those without a second proof.
     is_win = aim == WIN and solver.can_draw(position)
     seen: set[str] = set()
@@ -236,7 +236,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     """Return a proof's position, value (a word) and strategies. Raises InvalidOption for a malformed proof."""
     rows = [(number, line.rstrip("\r\n").split("\t")) for number, line in enumerate(lines, start=1)]
     if not rows or rows[0][1] != [HEAD]:
-        raise InvalidOption(f"this is not a proof: the first line must be {HEAD!r}")
+        raise InvalidOption(f"this is not a proof: the first line must be {HEAD!r}; name a proof")
     position: Position | None = None
     value = ""
     found: list[Claim] = []
@@ -252,9 +252,9 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
         elif len(row) == 2 and found:
             found[-1].turns[row[0]] = row[1]
         elif row != [""]:
-            raise InvalidOption(f"line {number} of the proof cannot be read: {' '.join(row)!r}")
+            raise InvalidOption(f"line {number} is {' '.join(row)!r}; `limitproto help proofs` shows its forms")
     if position is None or not value:
-        raise InvalidOption("the proof lacks a position or a value")
+        raise InvalidOption("the proof lacks a line with its position or its value; add it")
     return position, value, found
 
 

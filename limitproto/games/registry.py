@@ -54,7 +54,7 @@ def _teach(name: str, paths: str) -> None:
             files.learn(user_text(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
-            raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {why}") from None
+            raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {why}; correct it") from None
 
 
 def _known_game(edition: str) -> Game | None:

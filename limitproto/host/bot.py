@@ -79,7 +79,7 @@ class Bot:
 
     def choose(self, position: Position, clock: BotClock) -> str:
         """Return the turn to play, one of `position.legal_turns()`, or `resign`."""
-        raise NotImplementedError(f"{type(self).__name__} has no method choose")
+        raise NotImplementedError(f"{type(self).__name__} has no method choose; define it to return a turn")
 
     def analyse(self, position: Position, clock: BotClock) -> Iterable[tuple[str, float]]:
         """Return turns with the probability, from 0 to 1, that the player to move wins with each, best first.
@@ -99,7 +99,7 @@ def options_of(bot: Bot) -> list[Option]:
         if name in get_type_hints(Bot) or name.startswith("_"):
             continue
         if kind not in _KINDS or not hasattr(bot, name):
-            raise TypeError(f"the option {name} needs a value, and a type that is bool, int, float or str")
+            raise TypeError(f"the option {name} has no value of type bool, int, float or str; give it one")
         found.append(Option(name, _KINDS[kind], getattr(bot, name), "an option of the bot", (), -_HIGHEST, _HIGHEST))
     return found
 
@@ -153,7 +153,7 @@ class BotSession(Session):
             turn = position.canonical(str(text))
             position.play(turn)
         except (InvalidNotation, IllegalTurn) as error:
-            raise ValueError(f"choose returned {text!r}: {error}") from None
+            raise ValueError(f"choose returned {text!r}: {error}; return a legal turn") from None
         return turn
 
     @_as_bot_failure()

@@ -127,7 +127,7 @@ class Dummy:
                 kind = self._misbehaviour_due(request) if isinstance(request, CommandLine) else ""
                 if kind:
                     assert isinstance(request, CommandLine)
-                    if (status := self._fail(kind, request)) is not None:
+                    if (status := self._misbehave(kind, request)) is not None:
                         return status
                     if kind != "late":
                         continue
@@ -156,7 +156,7 @@ class Dummy:
                 return fault.kind
         return ""
 
-    def _fail(self, kind: str, request: CommandLine) -> int | None:
+    def _misbehave(self, kind: str, request: CommandLine) -> int | None:
         """Perform a fault at one request; return an exit status if the process should exit."""
         texts = {
             "illegal": (True, "a1-b2/c3" if self._dispatcher.session.position.phase == "movement" else "a1:z99"),

@@ -118,7 +118,7 @@ def parse(lines: Iterable[str]) -> Iterator[Event]:
             continue
         found = _LINE.fullmatch(line.rstrip("\n"))
         if found is None:
-            raise ValueError(f"line {number} is not a line of a transcript")
+            raise ValueError(f"line {number} is {line[:40].strip()!r}; write SECONDS, then < or >, then text")
         yield Event(float(found[1]), found[2], found[3].rstrip("\r"))
 
 

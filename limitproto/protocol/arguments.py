@@ -40,7 +40,7 @@ class Arguments:
         """Check that there are `fewest` to `most` words; None means no upper limit."""
         if len(self.words) < fewest or (most is not None and len(self.words) > most):
             if most is None:
-                raise self.syntax_failure(f"{self.command} needs an argument.")
+                raise self.syntax_failure(f"{self.command} has no argument; write one, as in `lp-help {self.command}`.")
             if most == 0:
                 wanted = "no arguments"
             elif fewest == most:
@@ -67,7 +67,7 @@ class Arguments:
     def body(self) -> str:
         """Return the raw lines that came with the command."""
         if self._body is None:
-            raise self.syntax_failure(f"{self.command} takes a single -, followed by raw lines.")
+            raise self.syntax_failure(f"{self.command} came without raw lines; write a single -, then the lines.")
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:
@@ -76,7 +76,7 @@ class Arguments:
             return default
         number = whole_number(self.word(index))
         if number is None:
-            raise self.syntax_failure(f"{quoted(self.word(index))} is not an integer.")
+            raise self.syntax_failure(f"{quoted(self.word(index))} is not an integer; write digits, such as 5 or -5.")
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
@@ -90,7 +90,7 @@ class Arguments:
         """Return the decimal number at `index`, of any sign."""
         number = decimal_number(self.word(index))
         if number is None:
-            raise self.syntax_failure(f"{quoted(self.word(index))} is not a decimal number.")
+            raise self.syntax_failure(f"{quoted(self.word(index))} is not a decimal number; write one such as 2.5.")
         return number
 
     def seconds(self, index: int) -> float:

@@ -29,6 +29,9 @@ class _Usage(Exception):
     """Arguments that cannot be parsed."""
 
 
+_OPTIONS = ("--dialect", "--edition", "--archive", "--listen", "--token-file")
+
+
 def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
     """Return the options, keyed by name. Raises _Usage."""
     found: dict[str, str] = {}
@@ -39,23 +42,23 @@ def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
             found[word.replace("-h", "--help") if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
-        if option not in ("--dialect", "--edition", "--archive", "--listen", "--token-file"):
-            raise _Usage(f"unknown argument {word!r}")
+        if option not in _OPTIONS:
+            raise _Usage(f"unknown argument {word!r}; the options are {', '.join(_OPTIONS)}")
         if not equals:
             if not words:
-                raise _Usage(f"{option} needs a value")
+                raise _Usage(f"{option} has no value; write {option} VALUE")
             value = words.pop(0)
         found[option] = value
     if found.get("--dialect", "gtp") not in DIALECTS:
         raise _Usage(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
     if "--token-file" in found and "--listen" not in found:
-        raise _Usage("--token-file needs --listen")
+        raise _Usage("--token-file is given without --listen; add that, or leave it out")
     if "--edition" in found and "--listen" in found:
-        raise _Usage("--edition works only on standard input and output, not with --listen")
+        raise _Usage("--edition works only on standard input and output, not with --listen; leave one out")
     dialect = found.get("--dialect", "gtp")
     if "--archive" in found and not DIALECTS[dialect].has_lp_commands:
         asking = " and ".join(name for name, info in DIALECTS.items() if info.has_lp_commands)
-        raise _Usage(f"--archive works with the dialects {asking}, not with {dialect}")
+        raise _Usage(f"--archive works with the dialects {asking}, not with {dialect}; choose one")
     return found
 
 

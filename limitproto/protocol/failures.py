@@ -84,7 +84,7 @@ def failure_of(error: Exception) -> Failure:
     if isinstance(error, Failure):
         return error
     if isinstance(error, MemoryError):
-        return Failure("limit", "there is not enough memory.", INTERNAL_ERROR)
+        return Failure("limit", "there is not enough memory; ask for less at once.", INTERNAL_ERROR)
     for kind, code in _CODES.items():
         if isinstance(error, kind):
             sentence = sentence_of(error)
@@ -101,7 +101,7 @@ def ending(position: Position) -> str:
 def require_running(position: Position, code: str = "game-over") -> None:
     """Raise Failure if the game has ended."""
     if position.is_over:
-        raise Failure(code, f"the game has ended: {ending(position)}.")
+        raise Failure(code, f"the game has ended: {ending(position)}; undo or start another.")
 
 
 def require_mover(position: Position, player: int, code: str = "wrong-player") -> None:
@@ -110,7 +110,7 @@ def require_mover(position: Position, player: int, code: str = "wrong-player") -
     # While a chance event has to come first, no player is to move; the position itself reports this.
     if position.mover is not None and position.mover != player and not position.waiting_for:
         names = position.players
-        raise Failure(code, f"{names[position.mover]} is to move, not {names[player]}.")
+        raise Failure(code, f"{names[position.mover]} is to move, not {names[player]}; wait for that turn.")
 
 
 def sentence_of(error: Exception) -> str:

@@ -182,7 +182,7 @@ def read_batches(
             if file == STDIN and sys.stdin is None:
                 raise OSError(errno.EBADF, "it is closed")
             if to_replace and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
-                raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
+                raise OSError(errno.EINVAL, "left unchanged: it is not a regular file; name one")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
                 origin = _origin_of(stream)
                 for batch in _batches_of(stream, file, name, origin, reading):

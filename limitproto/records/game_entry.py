@@ -27,7 +27,7 @@ _SEVERITIES = ("error", "warning", "note")
 class MainLine(Protocol):
     """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `line` lists its turns, None if there are also others. `result` and `reason` belong to the position.
+    `result` and `reason` belong to the position.
     """
 
     result: str
@@ -37,10 +37,10 @@ class MainLine(Protocol):
     def final(self) -> Position | None: ...
 
     @property
-    def line(self) -> list[str] | None: ...
-
-    @property
     def sound(self) -> int: ...
+
+    def first_turns(self, count: int) -> list[str] | None:
+        """Return the first turns, at most `count`; None if there are also turns in variations."""
 
 
 class GameEntry:
@@ -209,16 +209,17 @@ class GameEntry:
         assert self.start is not None
         return self.record, self.start
 
-    def main_line(self) -> tuple[Record, Position, list[str]]:
-        """Return the record, start and main-line turns of a game without errors.
+    def main_line(self, count: int) -> tuple[Record, Position, list[str], int]:
+        """Return the record and the start of a game without errors, and its main line: `count` turns, and its length.
 
         The record may lack the turns, which take as long to make as everything else.
         """
-        line = None if self.played is None else self.played.line
-        if line is None or self.start is None or self._record is None or isinstance(self._record, Record):
+        first = None if self.played is None else self.played.first_turns(count)
+        if first is None or self.start is None or self._record is None or isinstance(self._record, Record):
             record, start = self.sound_game()
-            return record, start, record.main_turns()
-        return self._record(False), self.start, line
+            turns = record.main_turns()
+            return record, start, turns[:count], len(turns)
+        return self._record(False), self.start, first, self.legal_turns
 
     def behind(self) -> RawGame:
         """Return an empty part of the file, which begins where the text ends."""

@@ -38,7 +38,7 @@ CLOCKS = ("clk", "emt")
 _CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 
-class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """Text between the turns: a comment in braces, a comment to the end of its line, or a `%` line.
 
     `text` is the unchanged text between the delimiters; its line endings are `\\n`.
@@ -48,7 +48,7 @@ class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     kind: Literal["comment", "line", "escape"] = "comment"
 
 
-class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A turn or an event of the game or of a variation.
 
     `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is the
@@ -65,7 +65,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     after: tuple[Remark, ...] = ()
 
 
-class Player(Struct, frozen=True, forbid_unknown_fields=True):
+class Player(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """The player of a colour: the full colour name in lower case, and the name of the person or program."""
 
     colour: str

@@ -184,10 +184,22 @@ class ParsedGame:
     def words(self) -> list[str]:
         """The texts of the turns."""
         if self._words is None:
-            self._words = [self.text[slice(*self.span_of(spot))] for spot in self.spots]
-            for index, word in self.respelt.items():
-                self._words[index] = word
+            self._words = self.first_words(len(self.spots))
         return self._words
+
+    def first_words(self, count: int) -> list[str]:
+        """Return the texts of the first turns, at most `count`."""
+        words: list[str] = []
+        text = self.text
+        for spot in self.spots[:count]:
+            # A slice between native integers would be slower.
+            start, size = spot >> _SPOT, spot & _MOST
+            end = start + size if size < _MOST else self.ends[start]
+            words.append(text[start:end])
+        for index, word in self.respelt.items():
+            if index < count:
+                words[index] = word
+        return words
 
     @property
     def opening(self) -> list[Remark]:

@@ -71,7 +71,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
             start = Position.new(self._edition, **{"seed": int(self._random.integers(1 << 63)), **self._options})
             if not start.is_over:
                 return start
-        raise ValueError(f"{start.text} is over at its start; choose other options")
+        raise ValueError(f"{start.text} is over at its start; choose options that begin a game")
 
     @property
     def position(self) -> Position:

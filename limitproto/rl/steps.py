@@ -63,12 +63,12 @@ class Stepper(ABC, Generic[P, E]):
     def rows(self) -> Numbers:
         """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may repeat."""
         if self._rows is None:
-            self._rows = self._turns()[: 0 if self.position.is_over else None]
+            self._rows = self._legal_rows()[: 0 if self.position.is_over else None]
             self._open = np.arange(len(self._rows))
         return self._rows
 
     @abstractmethod
-    def _turns(self) -> Numbers:
+    def _legal_rows(self) -> Numbers:
         """Return `rows`."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class Stepper(ABC, Generic[P, E]):
     def planes(self, viewer: int) -> Planes:
         """Return the view of a player, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
         if viewer not in range(len(self.position.players)):
-            raise ValueError(f"there is no viewer {viewer}: players are numbered from 0")
+            raise ValueError(f"there is no viewer {viewer}; choose from 0 to {len(self.position.players) - 1}")
         return self._planes(int(viewer))
 
     @abstractmethod
@@ -112,14 +112,14 @@ class Stepper(ABC, Generic[P, E]):
         wanted = [*actions] + [-1] * (rows.shape[1] - len(actions))
         if len(wanted) == rows.shape[1] and (found := (rows == wanted).all(axis=1)).any():
             return int(found.argmax())
-        raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
+        raise ValueError(f"{[*actions]} are not a legal turn in {self.position.text}; follow `mask`")
 
     def step(self, action: int) -> None:
         """Take the next step; a complete turn is played. Raises ValueError for an illegal action."""
         step, rows = len(self.chosen), self.rows
         still = self._open[rows[self._open, step] == action] if action >= 0 else self._open[:0]
         if not len(still):
-            raise ValueError(f"{action} is not a legal action in {self.position.text} after {self.chosen}")
+            raise ValueError(f"{action} is not legal in {self.position.text} after {self.chosen}; follow `mask`")
         self._open = still
         self.chosen.append(int(action))
         if step + 1 == rows.shape[1] or rows[still[0], step + 1] < 0:
@@ -135,7 +135,7 @@ class Stepper(ABC, Generic[P, E]):
         for i, row in enumerate(self.rows.tolist()):
             if self._row_text(i) == wanted:
                 return [action for action in row if action >= 0]
-        raise ValueError(f"{turn} is not a legal turn in {self.position.text}")
+        raise ValueError(f"{turn} is not one of the legal turns of {self.position.text}; play one of these")
 
     turn, actions = Renamed("turn", "decode"), Renamed("actions", "encode")
     words, choose = Renamed("words", "labels"), Renamed("choose", "step")

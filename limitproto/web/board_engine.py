@@ -57,13 +57,13 @@ class BoardEngine:
     def send(self, text: str) -> None:
         """Send text to the engine unchanged; what does not fit into its pipe follows later. Raises Refused."""
         if self._is_ending is not None or self._process.stdin.closed:
-            raise Refused(f"engine {self.number} has ended")
+            raise Refused(f"engine {self.number} has ended; start it again")
         if self._look is None:
             self._asked, self._look = text.partition("\n")[0], self._loop.create_task(self._examine())
         try:
             self._process.post(text.encode("utf-8", "replace"))
         except SendTimeout:
-            raise Refused(f"engine {self.number} does not read its input") from None
+            raise Refused(f"engine {self.number} must read its input, and does not; stop it") from None
         except ProcessEnded:
             # If it ends, its output shows that.
             return

@@ -33,7 +33,7 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
         if given not in (["start"], ["engine", "send"], ["engine", "stop"]) or self.stop is False:
-            raise ValueError("a message is {start}, {engine, send} or {engine, stop: true}")
+            raise ValueError(f"it has {given}; write start, or engine and send, or engine and stop: true")
 
 
 def message_of(text: str, kind: type[_Kind]) -> _Kind:
@@ -41,4 +41,4 @@ def message_of(text: str, kind: type[_Kind]) -> _Kind:
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused(f"the message cannot be read: {own_words(error)}") from None
+        raise Refused(f"the message cannot be read: {own_words(error)}; reload the page") from None

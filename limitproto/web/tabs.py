@@ -250,7 +250,7 @@ class Tabs:
             return
         engine = tab.running.get(request.engine)
         if engine is None:
-            raise Refused(f"engine {request.engine} is not running")
+            raise Refused(f"engine {request.engine} is not running; start it first")
         if request.send is None:
             engine.stop()
         else:
@@ -266,7 +266,7 @@ class Tabs:
         while self.engines_running >= limits.engines and self._end_longest_away():
             pass
         if self.engines_running >= limits.engines:
-            raise Refused(f"{limits.engines} engines are already running")
+            raise Refused(f"{limits.engines} engines are already running; stop one")
         number = tab.started + 1
 
         def on_text(text: str) -> None:
@@ -290,7 +290,7 @@ class Tabs:
             )
         except OSError as error:
             why = program_clause(command.words, command.env.get("PATH")) or error.strerror or error
-            raise Refused(f"{name} cannot be started: {why}") from None
+            raise Refused(f"{name} cannot be started: {why}; correct its command") from None
         tab.started = number
         tab.running[number] = engine
         tab.outbox.put({"started": number, "name": name})

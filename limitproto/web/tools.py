@@ -58,7 +58,7 @@ def _games_in_file(packed: str, name: str) -> list[list[str]]:
     for chunk in origin.chunks():
         text += chunk
         if len(text) > _LONGEST:
-            raise ValueError(f"{name} is longer than {_LONGEST} characters.")
+            raise ValueError(f"{name} is longer than {_LONGEST} characters; split it.")
     origin.require_end(1)
     data = text.encode("utf-8", "surrogateescape")
     plain = split_compression(name)[0]
@@ -76,7 +76,7 @@ def _games_in_file(packed: str, name: str) -> list[list[str]]:
             found.append([_game_title(entry.record.all_tags()), encode_json(entry.record).decode()])
         why = why or getattr(entry, "why", "") or next((str(each) for each in entry.diagnostics), "")
     if codec is not None and not found:
-        raise ValueError(f"{name} cannot be read as {codec.name}: {why}")
+        raise ValueError(f"{name} cannot be read as {codec.name}: {why}; correct it")
     return found or [["", text]]
 
 

@@ -352,7 +352,7 @@ def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):
 
 def test_an_archive_without_a_source_that_can_be_read_is_not_made(folder, capsys, monkeypatch):
     assert cli.main(["archive", "build", "new", "nosuch.lgn", "games/nosuch.lgn"]) == 2
-    said = "new was not created, because no source could be read: nosuch.lgn: No such file or directory."
+    said = "new was not created: no source is readable: nosuch.lgn: No such file or directory; name one."
     assert capsys.readouterr().err == f"limitproto: {said}\n"
     assert not Path("new").exists()
     assert cli.main(["archive", "build", "A", "nosuch.lgn", "games/b.lgn.gz"]) == 2

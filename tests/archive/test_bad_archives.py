@@ -68,8 +68,7 @@ def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
     Path("empty").mkdir()
     assert cli.main(["archive", "build", "A", "gmaes/*.lgn"]) == 2
     assert said(capsys) == (
-        "limitproto: A was left unchanged, because a build would leave no source in it: "
-        "gmaes/*.lgn: No such file or directory."
+        "limitproto: A was left unchanged, as no source would be left: gmaes/*.lgn: No such file or directory."
     )
     assert cli.main(["archive", "build", "A", "empty"]) == 2
     assert "A was left unchanged" in capsys.readouterr().err
@@ -80,7 +79,7 @@ def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
 def test_a_pipe_is_not_a_source(folder, capsys):
     os.mkfifo("pipe.lgn")
     assert cli.main(["archive", "build", "-q", "A", "a.lgn", "pipe.lgn"]) == 2
-    assert said(capsys) == "pipe.lgn: a source must be a regular file"
+    assert said(capsys) == "pipe.lgn: it is not a regular file, as a source must be; name one"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names are bytes there")
@@ -148,7 +147,10 @@ def test_a_source_that_has_been_cut_keeps_the_games_that_the_archive_has_of_it(f
 
 def test_a_file_is_not_an_archive(folder, capsys):
     assert cli.main(["archive", "stats", "a.lgn"]) == 2
-    assert said(capsys) == "limitproto: a.lgn is not an archive: it has no manifest.json."
+    assert (
+        said(capsys)
+        == "limitproto: a.lgn is not an archive: it has no manifest.json; name one, or create it with `archive build`."
+    )
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_what_could_be_read_of_stdin_is_passed_on(folder):
         done = process(*command, "-", data=data)
         assert done.returncode == 2
         assert done.stdout.decode().startswith(f"{plain(0)}\n[Game")
-        assert b"only the part that could be read was written" in done.stderr
+        assert b"only the readable part was written" in done.stderr
 
 
 @pytest.mark.long

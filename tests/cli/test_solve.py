@@ -124,7 +124,7 @@ def test_there_is_no_proof_where_limits_do_not_suffice(tmp_path):
     file.write_text("mine")
     ended = solve("--proof", str(file), "--max-nodes", "100", HARD)
     assert ended.returncode == 1
-    assert "no proof was found" in ended.stderr
+    assert "no proof within the limits" in ended.stderr
     assert file.read_text() == "mine"
     assert list(tmp_path.iterdir()) == [file]
 

@@ -56,7 +56,7 @@ def test_without_compiled_files_it_is_pure(copy):
 def test_what_is_required_and_missing_is_an_error(copy):
     status, _output, errors = run(copy, LIMITPROTO_REQUIRE_COMPILED="1")
     assert status
-    assert "LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files." in errors
+    assert "LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files; unset it." in errors
 
 
 def test_both_wishes_are_an_error(copy):
@@ -68,7 +68,7 @@ def test_both_wishes_are_an_error(copy):
 @pytest.mark.parametrize("command", ["engine", "--version", "perft"])
 def test_a_wish_that_can_not_be_had_is_a_sentence(copy, command):
     program = "import limitproto.__main__ as m; raise SystemExit(m.main())"
-    told = "limitproto: LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files.\n"
+    told = "limitproto: LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files; unset it.\n"
     assert run(copy, command, program=program, LIMITPROTO_REQUIRE_COMPILED="1") == (2, "", told)
 
 

@@ -169,7 +169,7 @@ def test_a_process_that_cannot_be_started(player, monkeypatch):
         raise OSError(24, "Too many open files")
 
     monkeypatch.setattr("limitproto.engine.search_process.Worker", refuse)
-    with pytest.raises(SearchFailed, match="cannot be started: Too many open files"):
+    with pytest.raises(SearchFailed, match="can start: Too many open files"):
         player.start(START, Limits(depth=2))
 
 

@@ -82,7 +82,7 @@ def test_a_stop_ends_a_query_and_what_it_has_overtaken() -> None:
     assert dispatcher.answer_query(query).startswith("=2 [{")
     assert not token.is_cancelled
     token.cancel_before(query.serial + 1)
-    assert dispatcher.answer_query(query) == "?2 limit: stopped before the end.\n\n"
+    assert dispatcher.answer_query(query) == "?2 limit: stopped before the end; send the command again.\n\n"
     assert session.cancel_token is token
     assert token.is_cancelled
 

@@ -72,8 +72,8 @@ def test_stop_ends_what_was_sent_before_it(stop: bytes, is_pipelined: bool) -> N
         assert engine.answer() == "=0 limitproto"
         if not is_pipelined:
             engine.write(after)
-        assert engine.answer() == "?1 limit: stopped before the end."
-        assert engine.answer() == "?2 limit: stopped before the end."
+        assert engine.answer() == "?1 limit: stopped before the end; send the command again."
+        assert engine.answer() == "?2 limit: stopped before the end; send the command again."
         if b"lp-stop" in stop:
             assert engine.answer() == "=77 "
         assert engine.answer() == "=3 12"
@@ -141,7 +141,7 @@ def test_stdout_closed_from_the_start_ends_it_quietly(lines: str, closed: str) -
 def test_what_only_looks_like_a_stop_stops_nothing(line: bytes) -> None:
     with Process() as engine:
         engine.write(b"lp-perft 30\n" + line + b"1 lp-stop\n2 lp-perft 1\n")
-        assert engine.answer() == "? limit: stopped before the end."
+        assert engine.answer() == "? limit: stopped before the end; send the command again."
     found = answers(b"lp-perft 3\n" + line)
     assert found[0] == "= 1920"
 

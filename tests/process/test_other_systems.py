@@ -441,4 +441,4 @@ def test_no_file_that_is_made_has_the_name_of_a_device(system: str, tmp_path: Pa
     made = sorted(path.name for path in (tmp_path / "out").iterdir())
     assert made == ["_aux.x.lgn", "_con-2.lgn", "_con.lgn", "_nul.lgn", "a-b.lgn", "dot.lgn", "sp.lgn"]
     refused = run(launch(system, "new-bot", "con"), folder=tmp_path)
-    assert (refused.returncode, b"'con' cannot be the name of a bot" in refused.stderr) == (2, True)
+    assert (refused.returncode, b"'con' cannot name a bot" in refused.stderr) == (2, True)

@@ -74,7 +74,7 @@ def test_clients_have_sessions_of_their_own(kind: str, tmp_path: Path) -> None:
         three = Client(address)
         assert three.ask("name") == "= limitproto"
         two.file.write(b"# interrupt\n")
-        assert two.answer() == "? limit: stopped before the end."
+        assert two.answer() == "? limit: stopped before the end; send the command again."
         three.socket.close()
         two.file.write(b"lp-ping")
         two.socket.shutdown(socket.SHUT_WR)
@@ -167,7 +167,7 @@ def test_out_of_memory_ends_one_session_and_no_other(monkeypatch: pytest.MonkeyP
         assert hard == MOST_MEMORY
         resource.prlimit(session, resource.RLIMIT_DATA, (1, hard))
         one.file.write(b"lp-load_record -\n" + b"; remark" * 100_000)
-        assert one.answer() == "? limit: there is not enough memory."
+        assert one.answer() == "? limit: there is not enough memory; ask for less at once."
         wait_until_gone(session)
         assert two.ask("lp-ping") == "= pong"
 
@@ -218,7 +218,7 @@ def test_after_the_end_of_the_input_a_turn_is_still_chosen() -> None:
         client.socket.shutdown(socket.SHUT_WR)
         assert client.answer() == "= "
         assert client.answer().startswith("= ")
-        assert client.answer() == "? limit: stopped before the end."
+        assert client.answer() == "? limit: stopped before the end; send the command again."
         assert client.answer() == "= red"
         assert client.file.read() == b""
 

@@ -12,7 +12,7 @@ from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Host, Session
 from limitproto.protocol.transport.stdio import interrupting
 
-STOPPED = "? limit: stopped before the end."
+STOPPED = "? limit: stopped before the end; send the command again."
 
 
 class Done(Exception):

@@ -165,7 +165,7 @@ def test_a_rebuilt_archive_is_opened_again_and_a_lost_one_is_unavailable(tmp_pat
         (["--archive", "nix"], "nix is not an archive: there is no such folder"),
         (["--archive", "A", "--dialect", "uhp"], "--archive works with the dialects gtp and gogui, not with uhp"),
         (["--archive", "A", "--dialect=jsonl"], "--archive works with the dialects gtp and gogui, not with jsonl"),
-        (["--archive"], "--archive needs a value"),
+        (["--archive"], "--archive has no value"),
     ],
 )
 def test_errors_at_the_start(arguments, said, archive, monkeypatch, capsys):

@@ -27,7 +27,7 @@ def test_a_talk(text: str) -> None:
 @pytest.mark.parametrize("is_fake", [True, False])
 def test_lines_that_are_long_or_not_answered(is_fake: bool) -> None:
     answer = Talk(is_fake)(f"lp-gameover 1{'-1' * 30_000} adjudication")
-    assert answer == f"? syntax: '1{'-1' * 28}...' is not a result."
+    assert answer == f"? syntax: '1{'-1' * 28}...' is not a result; write a score per player, such as 1-0."
     assert [Talk(is_fake)(line) for line in ("", "# name", "# interrupt")] == [""] * 3
     assert Talk(is_fake)("lp-newgame checkers").startswith("? bad-option: ")
 
@@ -81,7 +81,7 @@ def test_out_of_memory_fails_with_a_code_and_changes_nothing() -> None:
     commands = {**COMMANDS, "lp-exhaust": CommandInfo("lp-exhaust", "", "", exhausted)}
     dispatcher = Dispatcher(Session(), commands)
     assert dispatcher.handle_line("lp-exhaust") == (
-        "? limit: there is not enough memory.\n\n",
+        "? limit: there is not enough memory; ask for less at once.\n\n",
         False,
     )
     assert dispatcher.handle_line("lp-ping") == ("= pong\n\n", False)

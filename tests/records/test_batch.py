@@ -186,7 +186,7 @@ def test_a_pipe_that_would_be_replaced_is_not_opened(folder, rewrite):
     writer = threading.Thread(target=lambda: write("pipe.lgn", LOOSE))
     writer.start()
     (part,) = swept("pipe.lgn", rewrite=rewrite, digest=True)
-    assert part.batch.error == "left unchanged: it is not a regular file"
+    assert part.batch.error == "left unchanged: it is not a regular file; name one"
     assert part.batch.final
     # The text is still there, and may be looked at.
     (part,) = swept("pipe.lgn", rewrite=rewrite)

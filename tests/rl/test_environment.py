@@ -90,7 +90,7 @@ def test_an_illegal_action_changes_nothing():
     environment.reset(seed=1)
     legal = np.flatnonzero(environment.observe("white_0")["action_mask"])[0]
     for action in (0, -1, None, environment.encoding.actions, legal + 0.5, float("nan")):
-        with pytest.raises(ValueError, match="is not a legal action"):
+        with pytest.raises(ValueError, match="is not legal in"):
             environment.step(action)
     assert environment.position.text == "classic/size=2 - w 2.2 p0 -"
 
@@ -116,7 +116,7 @@ def test_there_is_one_way_to_render():
 def test_viewers_are_players(edition):
     game = env(edition).stepper
     for viewer in (-1, 2, 5, 0.5):
-        with pytest.raises(ValueError, match="players are numbered from 0"):
+        with pytest.raises(ValueError, match="choose from 0 to"):
             game.planes(viewer)
     assert game.planes(1).shape == game.encoding.shape
 

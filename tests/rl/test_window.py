@@ -56,5 +56,5 @@ def test_no_legal_turn_lies_outside_however_far_the_tiles_spread(edition, direct
 
 def test_tiles_that_lie_too_far_apart_are_refused():
     assert stepper(Position.parse(f"classic/size=16 a50:{'o' * 35}WoRo w 0.0 m4 -")).mask().any()
-    with pytest.raises(ValueError, match="outside a window of radius 19"):
+    with pytest.raises(ValueError, match="outside the window of radius 19"):
         stepper(Position.parse(f"classic/size=16 a50:{'o' * 36}WoRo w 0.0 m4 -"))

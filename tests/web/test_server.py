@@ -68,7 +68,7 @@ def test_an_engine_that_ends_says_how_and_can_be_started_again(page: Page, patie
     page.tell(engine=engine, send="die\n")
     assert page.hear() == {"engine": engine, "ended": "exited with status 3", "stderr": "last words"}
     page.tell(engine=engine, send="more\n")
-    assert page.hear() == {"error": f"engine {engine} is not running"}
+    assert page.hear() == {"error": f"engine {engine} is not running; start it first"}
     assert page.started() == engine + 1
 
 
@@ -95,7 +95,7 @@ def test_a_program_that_is_gone_is_an_error() -> None:
     with serving({"gone": command}) as served:
         page = served.page()
         page.tell(start="gone")
-        assert page.hear() == {"error": "gone cannot be started: No such file or directory"}
+        assert page.hear() == {"error": "gone cannot be started: No such file or directory; correct its command"}
 
 
 def test_the_own_engine_reads_no_files() -> None:
@@ -188,9 +188,9 @@ def test_two_tabs_do_not_see_each_other(served: Served) -> None:
     assert mine.welcome["tab"] != other.welcome["tab"]
     engine = mine.started()
     other.tell(engine=engine, send="hello\n")
-    assert other.hear() == {"error": f"engine {engine} is not running"}
+    assert other.hear() == {"error": f"engine {engine} is not running; start it first"}
     other.tell(engine=engine, stop=True)
-    assert other.hear() == {"error": f"engine {engine} is not running"}
+    assert other.hear() == {"error": f"engine {engine} is not running; start it first"}
     mine.tell(engine=engine, send="alone\n")
     assert mine.text(engine, "\n") == "alone\n"
     mine.close()
@@ -393,7 +393,7 @@ def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
         assert page.hear() == {"error": "2 engines are already running in this tab; stop one of them first"}
         other.started()
         other.tell(start="echo")
-        assert other.hear() == {"error": "3 engines are already running"}
+        assert other.hear() == {"error": "3 engines are already running; stop one"}
         page.tell(engine=1, stop=True)
         assert "ended" in page.hear()
         assert other.started() == 2
@@ -488,7 +488,7 @@ def test_an_engine_that_reads_nothing_does_not_fill_the_memory() -> None:
         assert page.text(1, "\n") == "hanging\n"
         for _ in range(20):
             page.tell(engine=1, send="x" * 100_000)
-        assert page.hear() == {"error": "engine 1 does not read its input"}
+        assert page.hear() == {"error": "engine 1 must read its input, and does not; stop it"}
         other = served.page()
         other.tell(engine=other.started(), send="free\n")
         assert other.text(1, "\n") == "free\n"

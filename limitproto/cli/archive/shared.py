@@ -61,10 +61,10 @@ def _chosen(given: dict[str, Any]) -> Conditions:
     """
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
-            raise click.UsageError(f"--{name.replace('_', '-')} is empty.")
+            raise click.UsageError(f"--{name.replace('_', '-')} is empty; give it a value, or leave it out.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
-        raise click.UsageError("--symmetry needs --position or --turns; a pattern always matches up to symmetry.")
+        raise click.UsageError("--symmetry needs --position or --turns; leave it out: patterns match up to symmetry.")
     return chosen
 
 

@@ -106,16 +106,16 @@ class Saver:
         """Return the path of a writable file, which later saves may overwrite. Raises OSError."""
         path = Path(file)
         if path.is_dir():
-            raise IsADirectoryError(EISDIR, "it is a directory", file)
+            raise IsADirectoryError(EISDIR, "it is a directory; name a file", file)
         if replace:
             self._written.add(path.resolve())
         if path.exists() and path.resolve() not in self._written:
             raise FileExistsError(EEXIST, "the file already exists; choose another name", file)
         folder = path.parent
         if not folder.is_dir():
-            raise FileNotFoundError(ENOENT, f"there is no directory {folder}", file)
+            raise FileNotFoundError(ENOENT, f"there is no directory {folder}; name an existing one", file)
         if not os.access(folder, os.W_OK | os.X_OK):
-            raise PermissionError(EACCES, f"the directory {folder} cannot be written to", file)
+            raise PermissionError(EACCES, f"the directory {folder} cannot be written to; choose another", file)
         return path
 
     def save(self, file: str, position: Position, turns: Sequence[str]) -> str:
@@ -166,7 +166,7 @@ def command(
     # A name such as game.lgn means a file, even if it does not exist.
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
-    resumed = None if record is None else setup.loaded_game(record)
+    resumed = None if record is None else setup.load_game(record)
     start, asked = setup.start_position(arguments, common, string, resumed)
     choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)

@@ -78,7 +78,7 @@ class Conversation:
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "help": self._help,
             "?": self._help,
-            "rules": lambda _rest: listings.rule_lines(self.position),
+            "rules": lambda number: listings.rule_lines(self.position, number),
             "legal": lambda prefix: listings.legal_lines(self.position, prefix),
             "explain": self._explain,
             "hint": self._hint,
@@ -222,7 +222,7 @@ class Conversation:
             first_steps = " ".join(self.position.steps())
             yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
-            yield from listings.violation_lines(turn, broken)
+            yield from listings.violation_lines(self.position, turn, broken)
         elif typed.is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
@@ -251,7 +251,7 @@ class Conversation:
         try:
             events = list(self._play_turn(turn))
         except IllegalTurn as error:
-            yield from listings.violation_lines(turn, error.violations)
+            yield from listings.violation_lines(self.position, turn, error.violations)
             return
         except InvalidNotation:
             yield f"{before.game.title} has no event {turn}."
@@ -335,7 +335,7 @@ class Conversation:
             return
         turn = self.position.canonical("".join(text.split()))
         broken = self.position.explain(turn)
-        yield from listings.violation_lines(turn, broken) if broken else [f"{turn} is legal."]
+        yield from listings.violation_lines(self.position, turn, broken) if broken else [f"{turn} is legal."]
 
     def _hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:

@@ -15,6 +15,7 @@ from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
 from limitproto.games.result_words import RULES_IN_WORDS, capital, listed, player_in_words
 from limitproto.protocol.session import HistoryEntry
+from limitproto.records.validate.replay import nearest_turns
 
 #: The rules of each game in words, by number.
 _Rules = dict[str, dict[str, str]]
@@ -31,7 +32,7 @@ _TURNS = (
 )
 _COMMANDS = {
     "(Enter)": "start the turn over; show who is to move",
-    "rules": "a summary of the rules",
+    "rules [RULE]": "a summary of the rules, or one of them",
     "legal [START]": "legal turns, or the ones that begin with START",
     "explain TURN": "whether a turn is legal, and every rule that it breaks",
     "hint": "what {adviser} would play",
@@ -106,14 +107,18 @@ def stake_lines(position: Position, path: str) -> Iterator[str]:
 # ---- rules, turns and positions --------------------------------------------------------------------------------------
 
 
-def rule_lines(position: Position) -> Iterator[str]:
-    """Yield the edition, a summary of the rules, and how a game ends."""
+def rule_lines(position: Position, number: str = "") -> Iterator[str]:
+    """Yield the edition, a summary of the rules, and how a game ends; with the number of a rule, only that rule."""
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
+    rules = msgspec.json.decode(user_text(RULES_IN_WORDS), type=_Rules).get(game.name, {})
+    rules = {rule: words for rule, words in rules.items() if rule not in position.idle}
+    if number:
+        unknown = f"{number} is not a rule of {position.edition}; its rules are {', '.join(rules)}."
+        yield from wrapped(f"{number.upper()} {rules[number.upper()]}" if number.upper() in rules else unknown, "  ")
+        return
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for rule, words in msgspec.json.decode(user_text(RULES_IN_WORDS), type=_Rules).get(game.name, {}).items():
-        if rule in position.idle:
-            continue
+    for rule, words in rules.items():
         yield from wrapped(f"  {rule:5}{words}", "       ")
     known = game.rule_reasons.items()
     reasons = [words.format(loser="a player") for reason, words in known if reason not in position.idle]
@@ -121,12 +126,15 @@ def rule_lines(position: Position) -> Iterator[str]:
     yield f"`limitproto help {game.name}` gives the full rules under the same numbers."
 
 
-def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
-    """Yield the rules that a turn breaks."""
+def violation_lines(position: Position, turn: str, broken: Sequence[Violation]) -> Iterator[str]:
+    """Yield the rules that a turn breaks, and the nearest legal turns."""
     yield f"{turn} is not legal:"
-    for rule, cell, sentence in broken:
+    for violation in broken:
+        number, cell, sentence = str(violation).split(" ", 2)
         reason = sentence if cell == "-" else f"{cell} {sentence}"
-        yield from wrapped(f"  rule {rule}: {reason}.", "    ")
+        yield from wrapped(f"  {number}: {reason}.", "    ")
+    if nearest := ", ".join(nearest_turns(position, turn)):
+        yield from wrapped(f"Nearest legal turns: {nearest}.", "  ")
 
 
 def legal_lines(position: Position, prefix: str) -> Iterator[str]:

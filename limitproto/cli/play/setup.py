@@ -63,12 +63,12 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
             name, equals, value = word.removeprefix("--").partition("=")
             given = value if equals else next(rest, None)
             if given is None:
-                raise click.UsageError(f"--{name} needs a value.")
+                raise click.UsageError(f"--{name} has no value; write --{name}=VALUE.")
             by_kind.options[name] = given
         elif "=" in word and "/" not in word.partition("=")[0]:
             key, _, value = word.partition("=")
             if by_kind.pairs.setdefault(key, value) != value:
-                raise click.UsageError(f"{key} is given as {by_kind.pairs[key]} and as {value}.")
+                raise click.UsageError(f"{key} is given as {by_kind.pairs[key]} and as {value}; give it once.")
         else:
             by_kind.words.append(word)
     return by_kind
@@ -127,18 +127,18 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or "it is not UTF-8 text"
                 known = f"; built in: {', '.join(option.values.split())}" if option.values else ""
-                raise click.UsageError(f"The {option.name} {name} cannot be read: {why}{known}.") from None
+                raise click.UsageError(f"The {option.name} {name} is unreadable: {why}; name another{known}.") from None
     return texts
 
 
-def loaded_game(file: str) -> LoadedGame:
+def load_game(file: str) -> LoadedGame:
     """Return the game in a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
     try:
         return read_game(user_text(file))
     except OSError as error:
-        raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
+        raise click.UsageError(f"{file} cannot be read: {error.strerror}; name a record.") from None
     except ValueError as error:
-        raise click.UsageError(f"{file} cannot be resumed: {error}") from None
+        raise click.UsageError(f"{file} cannot be resumed: {error}; limitproto check shows more") from None
 
 
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
@@ -159,7 +159,7 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
     for word, value in who.items():
         player = by_word.get(word)
         if player is None and word in words:
-            raise click.UsageError(f"{start.edition} has no player {word}; its players are {', '.join(start.players)}.")
+            raise click.UsageError(f"{start.edition} has no player {word}; choose from {', '.join(start.players)}.")
         if player is None:
             more = (*options, *(name for option in click.get_current_context().command.params for name in option.opts))
             suggestion = did_you_mean(f"--{word}", more)
@@ -217,7 +217,7 @@ class EnginePlayer:
         try:
             self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
         except ValueError as error:
-            raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
+            raise click.UsageError(f"{command} is not a command line: {own_words(error)}; correct it.") from None
 
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
@@ -227,13 +227,12 @@ class EnginePlayer:
             if not self._client.is_running:
                 self._client.start()
             if "lp-position" not in self._client.commands:
-                raise EnginePlayerFailed(f"{self._command} cannot set up a position: it does not have lp-position.")
+                raise EnginePlayerFailed(f"{self._command} has no lp-position to set up a position; choose another.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
-            raise EnginePlayerFailed(
-                f"{self._command} failed: {error.kind}: {failure_words(error, self._client)}."
-            ) from None
+            why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
+            raise EnginePlayerFailed(f"{self._command} failed: {why}.") from None
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):

@@ -43,7 +43,7 @@ HELP_VALUES = {"kinds": "\n".join(f"  {kind:12} {summary}" for kind, summary in 
 def command(first: str, second: str, form: str, output: str, reading: ReadingOptions) -> int:
     """Compare the games in FIRST with those in SECOND, and list what differs."""
     if first == second == "-":
-        raise click.UsageError("Only one of FIRST and SECOND can be - (stdin).")
+        raise click.UsageError("FIRST and SECOND are both - (stdin), but only one can be; name a file for the other.")
     batch_ui.refuse_as_output(output, collect((first, second)))
     one, other = (ReadGames((files,), reading).collect() for files in (first, second))
     number = 0

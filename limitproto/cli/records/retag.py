@@ -55,7 +55,7 @@ def _retagged(
     fixed = {"Game", "Edition", "Result", *option_tags(record.game)}
     for name in fixed:
         if tags.get(name) != before.get(name):
-            raise _FixedTag(f"the tag {name} belongs to the rules or the result of a game, and cannot be changed")
+            raise _FixedTag(f"the tag {name} belongs to the rules or the result, and cannot be changed; leave it out")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
     text = f"{head}\n{format_movetext(record)}"
     games = list(read_game(RawGame.of(text), entry.path, entry.number))
@@ -64,7 +64,7 @@ def _retagged(
         raise _RefusedTags(f"{wrong.code} {wrong.message}")
     again = games[0].record
     if len(games) != 1 or again is None or (again.turns, again.opening) != (record.turns, record.opening):
-        raise _RefusedTags("with these tags, it would be read as a different game")
+        raise _RefusedTags("with these tags, it would be read as a different game; choose other values")
     return games[0]
 
 

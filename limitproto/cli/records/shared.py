@@ -117,5 +117,5 @@ def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...
     """Return an option's key names. Raises click.BadParameter for an invalid one."""
     for name in names:
         if not is_key(name):
-            raise click.BadParameter(f"{name!r} is neither one of {', '.join(KEYS)} nor a tag name.", param=option)
+            raise click.BadParameter(f"{name!r} is not a key; use {', '.join(KEYS)} or a tag name.", param=option)
     return names

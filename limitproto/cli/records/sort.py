@@ -24,5 +24,5 @@ def command(games: ReadGames, encode: Encode, keys: tuple[str, ...], reverse: bo
             unknown -= {key for key, value in zip(keys, values, strict=True) if value is not None}
             base.put(values, encode(entry))
         for key in sorted(unknown):
-            say(f"limitproto records sort: no game has a value for {key}.", err=True)
+            say(f"limitproto records sort: no game has a value for {key}; check its spelling.", err=True)
         yield from base.games()

@@ -38,7 +38,7 @@ def command(
 ) -> int:  # fmt: skip
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
-        raise click.UsageError("Use either --by KEY or --games N.")
+        raise click.UsageError(f"{len(keys) + (size is not None)} of --by KEY and --games N are given; give one.")
     games = ReadGames(files, reading).collect()
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:

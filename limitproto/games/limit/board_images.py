@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, SYMMETRIES
+from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, SYMMETRIES, cell_name
+from limitproto.games.limit.places import ORIGIN, STRIDE, place_at
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,12 +20,17 @@ if TYPE_CHECKING:
 #: (R18); small numbers are faster to compare and read.
 _BIAS: Final = 512
 
-#: The half turn of a symmetry comes three places later and swaps the beginning and end of each image.
+#: The half turn of each of these comes three places later, and reads the tiles in the opposite order.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
+
+#: The bits of a row and a column that a half turn inverts, so that both become one too small; 0 for all others.
+_HALF_TURN: Final = 1023 << 20 | 1023 << 10
+_FLIPS: Final = [0, 0, 0, _HALF_TURN, _HALF_TURN, _HALF_TURN] * 2
 
 _SLASH: Final = 47
 _ZERO: Final = 48
 
+#: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
 
 
@@ -63,8 +69,7 @@ class BoardImages:
     """The images of boards whose tiles are among `cells`."""
 
     def __init__(self, cells: Sequence[int]) -> None:
-        #: For each symmetry, the row, column and number of every tile in reading order, 10 bits each.
-        self._walks: list[list[int]] = [[] for _ in _MATRICES]
+        walks: list[list[int]] = []
         for symmetry in _TURNED:
             matrix = _MATRICES[symmetry]
             a: i64 = matrix[0]
@@ -78,31 +83,31 @@ class BoardImages:
                 r: i64 = (place & ROW_MASK) - BIAS
                 walk.append((c * q + d * r + _BIAS) << 20 | (a * q + b * r + _BIAS) << 10 | number)
             walk.sort()
-            turned: list[int] = []
-            for i in range(len(walk) - 1, -1, -1):
-                packed: i64 = walk[i]
-                row: i64 = 2 * _BIAS - (packed >> 20)
-                column: i64 = 2 * _BIAS - (packed >> 10 & 1023)
-                turned.append(row << 20 | column << 10 | packed & 1023)
-            self._walks[symmetry] = walk
-            self._walks[symmetry + 3] = turned
+            walks.append(walk)
+        #: The row, column and number of every tile in reading order, 10 bits each, for each symmetry; half turns share
+        #: those of the symmetry that they turn.
+        self._walks: list[list[int]] = walks[:3] * 2 + walks[3:] * 2
 
     def first(self, contents: list[int]) -> FirstImage:
         """Return the first image of a board with tiles; `contents` holds their character codes, 0 for no tile."""
         least: list[int] = []
         for i in range(6):
-            for tile in self._walks[i]:
-                packed: i64 = tile
+            walk = self._walks[i]
+            flip: i64 = _FLIPS[i]
+            count: i64 = len(walk)
+            place: i64 = count - 1 if flip else 0
+            while True:
+                packed: i64 = walk[place] ^ flip
+                place += -1 if flip else 1
                 if contents[packed & 1023]:
-                    least.append(packed >> 20)
+                    least.append((packed >> 20) + (1 if flip else 0))
                     break
         # Few images begin alike, so few have to be written out.
         frames: list[int] = []
         lowest: i64 = -1
         for symmetry in range(12):
-            beginning = _beginning(
-                self._walks[symmetry], least[_LEFTS[symmetry]], least[_TOPS[symmetry]], contents, lowest
-            )
+            left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
+            beginning = _beginning(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, lowest)
             if beginning < 0:
                 continue
             if beginning != lowest:
@@ -114,7 +119,7 @@ class BoardImages:
         text: list[int] = []
         for symmetry in candidates:
             left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-            found = _image(self._walks[symmetry], left, top, contents, text)
+            found = _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, text)
             if found is None:
                 continue
             if not frames or found != text:
@@ -125,18 +130,23 @@ class BoardImages:
         return FirstImage(text, frames, least)
 
 
-def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
+def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
     """Return the codes of the first seven characters of an image in one number, 0 for those past its end.
 
     Return -1 as soon as they exceed the lowest so far, which is -1 if there is none.
     """
-    row: i64 = top
-    column: i64 = left
+    row: i64 = top - (1 if flip else 0)
+    first: i64 = left - (1 if flip else 0)
+    column: i64 = first
     found: i64 = 0
     # How far the current contents still have to be shifted.
     rest: i64 = 56
-    for tile in walk:
-        packed: i64 = tile
+    count: i64 = len(walk)
+    place: i64 = count - 1 if flip else 0
+    step: i64 = -1 if flip else 1
+    for _ in range(count):
+        packed: i64 = walk[place] ^ flip
+        place += step
         content: i64 = contents[packed & 1023]
         if not content:
             continue
@@ -144,7 +154,7 @@ def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest
         while row < here and rest:
             rest -= 8
             found = found << 8 | _SLASH
-            column = left
+            column = first
             row += 1
         if not rest:
             break
@@ -171,22 +181,27 @@ def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest
     return -1 if lowest >= 0 and found > lowest else found
 
 
-def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list[int]) -> list[int] | None:
+def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], best: list[int]) -> list[int] | None:
     """Return the text of an image, or None as soon as it comes after the best one, if any."""
-    row: i64 = top
-    column: i64 = left
+    row: i64 = top - (1 if flip else 0)
+    first: i64 = left - (1 if flip else 0)
+    column: i64 = first
     text: list[int] = []
     is_equal = len(best) > 0
     compared: i64 = 0
-    for tile in walk:
-        packed: i64 = tile
+    count: i64 = len(walk)
+    place: i64 = count - 1 if flip else 0
+    step: i64 = -1 if flip else 1
+    for _ in range(count):
+        packed: i64 = walk[place] ^ flip
+        place += step
         content: i64 = contents[packed & 1023]
         if not content:
             continue
         here: i64 = packed >> 20
         while row < here:
             text.append(_SLASH)
-            column = left
+            column = first
             row += 1
         here = packed >> 10 & 1023
         gap: i64 = here - column
@@ -231,3 +246,42 @@ def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound
     bound = "bound" if is_bound else "free"
     key: str = _sha256()(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
     return key
+
+
+def least_turn_image(first: FirstImage, text: str) -> str:
+    """Return a turn on the first image of its board; the first text if several symmetries produce the image."""
+    found = ""
+    for symmetry in first.frames:
+        moved = _turn_image(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
+        if not found or moved < found:
+            found = moved
+    return found
+
+
+def _turn_image(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
+    size, at = len(text), text.find("@") + 1
+    if text.startswith("pass"):
+        return "pass/" + _image_name(matrix, left, top, place_at(text, 5)) if size > 4 else text
+    found = text[:at] + _image_name(matrix, left, top, place_at(text, at))
+    if size > at + 4:
+        found += text[3] + _image_name(matrix, left, top, place_at(text, 4))
+    return found + "/" + _image_name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
+
+
+#: The cell names requested so far.
+_names: dict[int, str] = {}
+
+
+def _image_name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
+    """Return the name of the image of a window place."""
+    a: i64 = matrix[0]
+    b: i64 = matrix[1]
+    c: i64 = matrix[2]
+    d: i64 = matrix[3]
+    q: i64 = place % STRIDE - ORIGIN % STRIDE
+    r: i64 = place // STRIDE - ORIGIN // STRIDE
+    image = (a * q + b * r - left + BIAS) << ROW_BITS | (c * q + d * r - top + BIAS)
+    name = _names.get(image)
+    if name is None:
+        name = _names[image] = cell_name(image)
+    return name

@@ -7,19 +7,15 @@ module is compiled together with the kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
-from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
+from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of, least_turn_image
 from limitproto.games.limit.places import (
     KIND,
-    ORIGIN,
     PLACE,
     SECOND,
-    STRIDE,
     cell_of,
-    place_at,
     place_of,
     turn_at,
     turn_of,
@@ -40,9 +36,6 @@ if TYPE_CHECKING:
 
     from limitproto.games.base import Position
 
-#: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
-_MATRICES: Final = list(SYMMETRIES)
-
 #: The bits of a spot with the length, and its maximum; as constants in this module they are compiled.
 _SPOT: Final = 7
 _MOST: Final = 127
@@ -59,6 +52,8 @@ class LimitLine:
         #: The window on which the turns are played, None until they are.
         self._window: LineWindow | None = None
         self._hands: list[int] = []
+        #: The hands as text, for keys.
+        self._hand = ""
         #: The player to move if that is settled, else the player who has moved; and who is out.
         self._mover: i64 = -1
         self._out: i64 = 0
@@ -388,11 +383,14 @@ class LimitLine:
         return found
 
     def key_before(self, turn: str) -> str:
-        found = KeyedLine([], [], [])
-        if turn and self.window() is not None:
+        key = ""
+        window = self.window() if turn else None
+        if window is not None:
+            cells = [cell_of(place) for place in window.places]
+            first = BoardImages(cells).first(_codes(window, window.places)) if cells else None
             # The turn itself shows who can play here.
-            self._add_keys(found, [turn])
-        key = found.keys[0] if found.keys else self.position().canonical_key()
+            key = self._key_of_turn(turn, first)
+        key = key or self.position().canonical_key()
         self.close()
         return key
 
@@ -400,8 +398,6 @@ class LimitLine:
         """Add the keys of turns that the window plays; return the images of boards, and the contents after them."""
         window = self._window
         assert window is not None, "the line has a window"
-        rules = self._state.rules
-        edition, letters = rules.text, rules.letters
         # Tiles are sorted once for all positions, including those laid later.
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
@@ -411,80 +407,59 @@ class LimitLine:
                     if place:
                         numbers.setdefault(place, len(numbers))
         images = BoardImages([cell_of(place) for place in numbers])
+        contents = _codes(window, numbers)
         code_of = list(map(ord, window.rules.letters))
-        contents = [code_of[window.content(place)] for place in numbers]
-        is_bare = not any(contents)
-        movement = window.rules.movement
-        phase, hand = PLACEMENT, ""
+        is_bare = not window.places
         keys: list[str] = found.keys
         movers: list[int] = found.movers
         images_of_turns: list[str] = found.canonical
         for text in turns:
-            if phase == PLACEMENT:
-                hand = hand_text(self._hands, window.stock)
-            if not self.push_on_window(text, turn_of(text)):
+            first = None if is_bare else images.first(contents)
+            key = self._key_of_turn(text, first)
+            if not key:
                 break
-            # The mover changes if movement has begun while balls were left.
+            keys.append(key)
+            movers.append(self.movers[-1])
+            images_of_turns.append(first_turn_image(text) if first is None else least_turn_image(first, text))
+            is_bare = False
+            # The window changes if movement has begun while balls were left.
             window = self._window
             assert window is not None, "a turn was played on it"
-            mover = self.movers[-1]
-            is_bound = False
-            if self._has_moved:
-                if phase == PLACEMENT:
-                    # From now on, hands do not change.
-                    phase, hand = MOVEMENT, hand_text(self._hands, [])
-                is_bound = movement.binds(mover, window.clock - 1)
-            out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
-            board, canonical = "-", ""
-            if is_bare:
-                canonical = first_turn_image(text)
-                is_bare = False
-            else:
-                first = images.first(contents)
-                board, canonical = board_of(first), _least_image(first, text)
-            key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
-            keys.append(key)
-            movers.append(mover)
-            images_of_turns.append(canonical)
             for place in window.changed():
                 contents[numbers[place]] = code_of[window.content(place)]
         return images, contents
 
+    def _key_of_turn(self, text: str, first: FirstImage | None) -> str:
+        """Play a turn on the window; return the key before it, or an empty text if the turn was not played.
 
-def _least_image(first: FirstImage, text: str) -> str:
-    """Return a turn on the first image of its board; the first text if several symmetries produce the image."""
-    found = ""
-    for symmetry in first.frames:
-        moved = _turn_image(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
-        if not found or moved < found:
-            found = moved
-    return found
+        `first` is the first image of the board before the turn, None without tiles.
+        """
+        window = self._window
+        assert window is not None, "the line has a window"
+        was_placing = not self._has_moved
+        if was_placing:
+            self._hand = hand_text(self._hands, window.stock)
+        if not self.push_on_window(text, turn_of(text)):
+            return ""
+        rules = self._state.rules
+        letters = rules.letters
+        # The mover changes if movement has begun while balls were left.
+        mover = self.movers[-1]
+        phase, is_bound = PLACEMENT, False
+        window = self._window
+        assert window is not None, "a turn was played on it"
+        if self._has_moved:
+            phase = MOVEMENT
+            is_bound = window.rules.movement.binds(mover, window.clock - 1)
+            if was_placing or not self._hand:
+                # From now on, hands do not change.
+                self._hand = hand_text(self._hands, [])
+        out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
+        board = "-" if first is None else board_of(first)
+        return key_of(rules.text, board, letters[mover], self._hand, phase, is_bound, out)
 
 
-def _turn_image(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
-    size, at = len(text), text.find("@") + 1
-    if text.startswith("pass"):
-        return "pass/" + _image_name(matrix, left, top, place_at(text, 5)) if size > 4 else text
-    found = text[:at] + _image_name(matrix, left, top, place_at(text, at))
-    if size > at + 4:
-        found += text[3] + _image_name(matrix, left, top, place_at(text, 4))
-    return found + "/" + _image_name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
-
-
-#: The cell names requested so far.
-_names: dict[int, str] = {}
-
-
-def _image_name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
-    """Return the name of the image of a window place."""
-    a: i64 = matrix[0]
-    b: i64 = matrix[1]
-    c: i64 = matrix[2]
-    d: i64 = matrix[3]
-    q: i64 = place % STRIDE - ORIGIN % STRIDE
-    r: i64 = place // STRIDE - ORIGIN // STRIDE
-    image = (a * q + b * r - left + BIAS) << ROW_BITS | (c * q + d * r - top + BIAS)
-    name = _names.get(image)
-    if name is None:
-        name = _names[image] = cell_name(image)
-    return name
+def _codes(window: LineWindow, places: Iterable[int]) -> list[int]:
+    """Return the character codes of the contents of some places, 0 for no tile."""
+    letters = window.rules.letters
+    return [ord(letters[window.content(place)]) for place in places]

@@ -81,7 +81,7 @@ def _both(position: Position) -> list[int]:
 _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
 
 
-def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
+def _page_place(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
     """Return the location of a cell on a page where the tiles of a row are side by side: row by row.
 
     With `by_height` the tiles of a column are: by height, in steps of half a tile.
@@ -92,7 +92,7 @@ def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
     return 2 * r + q if by_height else r, q
 
 
-_ORDERS = {"rows": partial(_order, False), "heights": partial(_order, True)}
+_ORDERS = {"rows": partial(_page_place, False), "heights": partial(_page_place, True)}
 _FIRSTS = (1, 0)
 
 
@@ -118,12 +118,12 @@ def _numberings(position: Position) -> Iterator[Numbering]:
 # ---- games under them ---------------------------------------------------------------------------------------------
 
 
-def _reading(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
+def _read_under(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
     position = start
     turns: list[str] = []
     for player, move in moves:
         try:
-            text = move if position.is_event(move) else _turn(numbering, position, player, move)
+            text = move if position.is_event(move) else _turn_text(numbering, position, player, move)
             position = position.play(text)
         except _Unfit as fault:
             return Reading(numbering.name, turns, str(fault))
@@ -139,7 +139,7 @@ class _Unfit(ValueError):
     """A move that is meaningless on this board; the text states why, without a full stop."""
 
 
-def _turn(numbering: Numbering, position: Position, player: int, move: str) -> str:
+def _turn_text(numbering: Numbering, position: Position, player: int, move: str) -> str:
     """Convert a move into a turn. Raises _Unfit."""
     if position.mover != player:
         whose = "over" if position.mover is None else f"waiting for {position.players[position.mover]}"
@@ -150,7 +150,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
     if laid is not None:
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
-            raise _Unfit("the game has no tiles of that colour")
+            raise _Unfit(f"the game has no tiles of that colour, only {' '.join(position.rules.tile_colours)}")
         return f"{colour}@{_cell_numbered(numbering, numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
@@ -165,7 +165,7 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
 def _cell_numbered(numbering: Numbering, cells: list[int], number: str) -> str:
     cell = numbering.cell(cells, int(number))
     if cell is None:
-        raise _Unfit(f"there is no position {int(number)}")
+        raise _Unfit(f"there is no position {int(number)} on this board; see its numbers")
     return cell_name(cell)
 
 
@@ -187,7 +187,7 @@ class LimitByMail(PlayByMail[Position]):
                     raise InvalidOption("two flags contradict each other; keep one")
                 options[key] = setting
             else:
-                raise InvalidOption("a flag is not in the server's help, or lacks its number")
+                raise InvalidOption("a flag is not in the server's help, or lacks its number; correct it")
         return Challenge(EDITION, options, tuple(idle), "placement" not in options)
 
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
@@ -201,4 +201,4 @@ class LimitByMail(PlayByMail[Position]):
 
     def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
         for numbering in _numberings(start):
-            yield _reading(numbering, start, moves)
+            yield _read_under(numbering, start, moves)

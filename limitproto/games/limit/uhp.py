@@ -19,10 +19,10 @@ class LimitTypes(GameTypes[Position]):
 
     def type_of(self, start: Position) -> str:
         if len(start.players) != 2:
-            raise Unavailable(f"it is for two players, but there are {len(start.players)}")
+            raise Unavailable(f"it is for two players, not {len(start.players)}; choose another edition")
         tags = start.start_tags()
         if "Position" in tags:
-            raise Unavailable("it has no name for a game that begins from a custom position")
+            raise Unavailable("it has no name for a game from a custom position; begin without one")
         return "-".join([_PREFIX, start.rules.text, *([tags["Layout"]] if tags.get("Layout") else [])])
 
     def start_of(self, text: str) -> Position:
@@ -39,5 +39,5 @@ class LimitTypes(GameTypes[Position]):
         if layout is None and start.layout:
             raise InvalidOption(f"the edition {edition} needs a layout: {_PREFIX}-{edition}-LAYOUT")
         if len(start.players) != 2:
-            raise InvalidOption(f"{text!r} is for three players, but the protocol is for two")
+            raise InvalidOption(f"{text!r} is for three players; choose a type for two")
         return start

@@ -21,6 +21,8 @@ _WORK = 0.05
 FIRST_OWN_ID = 2_147_480_000
 #: How long output must be silent before what it has shown is judged, if no response is owed, in seconds.
 _QUIET = 1.5
+
+_INCOMPLETE = "the responses are not complete: each must end with an empty line"
 _COMMAND = re.compile(rb"^[ \t\r]*[^\s#]", re.MULTILINE)
 #: Cases that allow no output before the first response; in others, it is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)
@@ -218,9 +220,9 @@ class CaseRun:
         except EngineError as failure:
             if failure.kind is FailureKind.PROTOCOL or not failure.data:
                 raise
-            raise CaseFailure("the responses are not complete", self.expected, failure.data) from None
+            raise CaseFailure(_INCOMPLETE, self.expected, failure.data) from None
         if data is None or (found := end_in(data)) is None:
-            raise CaseFailure("the responses are not complete", self.expected, self._connection.take_rest())
+            raise CaseFailure(_INCOMPLETE, self.expected, self._connection.take_rest())
         return data[: found.start(1)]
 
     def _wait_for(self, measure: Callable[[bytearray], int | None], awaited: str) -> bytes | None:
@@ -262,7 +264,7 @@ class CaseRun:
         most = float(seconds or self._timeout)
         code = self._connection.wait(most)
         if code is None:
-            raise EngineError(FailureKind.STALL, f"it has not ended within {most:g} s")
+            raise EngineError(FailureKind.STALL, f"it has not ended within {most:g} s; it must exit")
         if wanted != "any" and code != int(wanted):
             how = f"exit status {code}" if code >= 0 else f"signal {-code}"
             raise CaseFailure(f"it ended with {how}", self.expected, how.encode())

@@ -158,11 +158,11 @@ def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
             continue
         key, _, reason = line.partition(" ")
         if key.rpartition(":")[2] not in names:
-            raise BadBaseline(f"line {number}: there is no case {key}")
+            raise BadBaseline(f"line {number}: {key} is not a case; --list shows those")
         if not reason.strip():
             raise BadBaseline(f"line {number}: {key} has no reason; write one after it")
         if key in found:
-            raise BadBaseline(f"line {number}: {key} occurs twice")
+            raise BadBaseline(f"line {number}: {key} occurs twice; remove one line")
         found[key] = reason.strip()
     return found
 

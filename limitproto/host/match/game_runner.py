@@ -103,15 +103,15 @@ class GameRunner:
                 client.start()
                 needed = (["lp-search"] if entry.search else []) + (["lp-stop"] if entry.cpu else [])
                 if missing := [command for command in needed if command not in client.commands]:
-                    raise EngineUnusable(
-                        f"{entry.name} does not have the command {missing[0]}, which limits nodes, depth and cpu."
-                    )
+                    why = f"has no {missing[0]}, the command for nodes, depth and cpu; leave these out"
+                    raise EngineUnusable(f"{entry.name} {why}.")
                 if entry.cpu and not processor_times(os.getpid()):
-                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which reports the time of other processes.")
+                    raise EngineUnusable(f"cpu of {entry.name} is measured only on Linux; leave it out.")
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
-                raise EngineUnusable(f"{entry.name} cannot be used: {failure_words(failure, client)}.") from None
+                why = f"{failure_words(failure, client)}; correct its command or its program"
+                raise EngineUnusable(f"{entry.name} cannot be used: {why}.") from None
             finally:
                 client.close()
         return found

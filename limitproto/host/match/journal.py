@@ -73,7 +73,7 @@ class MatchJournal:
             return
         self._path = path
         if path.exists() and not path.is_file():
-            raise OtherMatch(f"{path} is not a file.")
+            raise OtherMatch(f"{path} is not a file; name a journal.")
         self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - `close` closes it
         with self._locked():
             # Before anything is written: killed hosts may have left parts of the first line.
@@ -123,11 +123,6 @@ class MatchJournal:
             else:
                 self._own = self._write({"key": key, **to_builtins(result)}, True)
                 self._read_new_lines()
-
-    def refresh(self) -> None:
-        """Read what other hosts have written since."""
-        with self._locked():
-            self._read_new_lines()
 
     def complete_result(self, key: str) -> GameResult:
         """Return the complete result of a game, including the parts that `results` leaves out."""
@@ -214,7 +209,7 @@ class MatchJournal:
                 line.record, line.curves = "", []
                 self.results[line.key], self._places[line.key] = line, place
             elif line.result != (first := self.results[line.key].result):
-                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, and the first result counts")
+                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, which counts; remove this")
         elif isinstance(line, Release):
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
         else:
@@ -235,7 +230,7 @@ class MatchJournal:
                 more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
                 raise OtherMatch(
                     f"{self._path} belongs to another match: {key} is {json.dumps(value)} there, "
-                    f"but {json.dumps(here)} here.{more}"
+                    f"but {json.dumps(here)} here; name another journal.{more}"
                 )
 
     def _write(self, line: Mapping[str, object], is_lasting: bool) -> bytes:

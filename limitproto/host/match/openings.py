@@ -113,7 +113,7 @@ class EvenOpenings:
         with self._lock:
             answer = self._helper.ask(str(number))
         if answer is None:
-            raise Unavailable(f"the process that looks for an even opening of {self._edition} has failed twice")
+            raise Unavailable(f"the search for even openings of {self._edition} has failed twice; choose others")
         if not answer:
             raise InvalidOption(f"{self._edition} has no openings of kind {EVEN}; choose another kind")
         return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))
@@ -145,12 +145,12 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable, ValueError) as error:
             raise InvalidOption(f"{path}:{number}: {error}") from None
         if position.is_over:
-            raise InvalidOption(f"{path}:{number}: the game is already over in this position; remove the line")
-        if found and len(start.players) != len(found[0].start.players):
-            raise InvalidOption(f"{path}:{number}: it has {len(start.players)} players, unlike the lines above")
+            raise InvalidOption(f"{path}:{number}: the game is over in this position; write an earlier one")
+        if found and (few := len(start.players)) != (right := len(found[0].start.players)):
+            raise InvalidOption(f"{path}:{number}: it has {few} players, but {right} above; write one with {right}")
         found.append(MatchOpening(start, turns, mix_seeds(number)))
     if not found:
-        raise InvalidOption(f"{path}: it contains no positions")
+        raise InvalidOption(f"{path}: it contains no positions; write one on each line")
     return found
 
 

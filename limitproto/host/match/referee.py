@@ -76,11 +76,11 @@ class ProcessorLimit:
     def __init__(self, client: EngineClient, seconds: float) -> None:
         self._client, self._seconds = client, seconds
         #: What each process had used before, and by the latest check.
-        self._before = self._times()
+        self._before = self._processor_times()
         self._latest = dict(self._before)
         self._has_stopped = False
 
-    def _times(self) -> dict[int, float]:
+    def _processor_times(self) -> dict[int, float]:
         pid = self._client.pid
         return {} if pid is None else processor_times(pid)
 
@@ -92,7 +92,7 @@ class ProcessorLimit:
     def __call__(self) -> float:
         """Check, and return after how many seconds to check again."""
         # The time of a process that has ended still counts.
-        self._latest |= self._times()
+        self._latest |= self._processor_times()
         left = self._seconds - self.used
         if left > 0:
             return min(max(left / 2, _LEAST_WAIT), _MOST_WAIT)
@@ -223,14 +223,14 @@ class Referee:
         self._set_clock(client, self._clocks[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
-            raise _Refused(f"the engine does not have the command {command.split(' ', 1)[0]}")
+            raise _Refused(f"the engine needs the command {command.split(' ', 1)[0]}, and lacks it; add it")
         try:
             if (answer := client.ask(command)) != start.text:
-                raise _Refused(f"the engine began at {answer[:200]!r} instead of {start.text!r}")
+                raise _Refused(f"the engine began at {answer[:200]!r} and must at {start.text!r}")
             self._reports[seat] = self._settings.evals and not self._entries[seat].search and thinks_by_search(client)
             self._send_missing_turns(seat)
         except CommandError as failed:
-            raise _Refused(f"the engine refused the opening: {failed.text}") from None
+            raise _Refused(f"the engine must accept the opening, but refused it: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
         """Send an engine its time limit, as exactly as the protocol allows."""
@@ -299,7 +299,7 @@ class Referee:
             raise self._end_engine(seat, FailureKind.RESIGNATION, "it resigns")
         try:
             if position.is_event(text):
-                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event instead of a turn", text)
+                raise self._end_engine(seat, FailureKind.PROTOCOL, "it answered with an event; send a turn", text)
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:

@@ -235,7 +235,8 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
                     result = future.result()
                 # A worker may raise any class, and a lost scheduler raises others.
                 except Exception as error:
-                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {own_words(error)}.") from None
+                    why = f"{own_words(error)}; correct that on its workers"
+                    raise NoCluster(f"the cluster cannot play the game {fixture.key}: {why}.") from None
                 runner.add(fixture, result)
                 on_result(fixture, result)
     finally:

@@ -179,7 +179,7 @@ def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandI
         return "\n".join(f"{_usage(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)
     if entry is None:
-        raise Failure("unavailable", f"{quoted(name)} is not a command that works here.")
+        raise Failure("unavailable", f"{quoted(name)} is not a command that works here; lp-help lists these.")
     lines = [_usage(entry), entry.summary]
     for argument in dict.fromkeys(_ARGUMENT.findall(entry.arguments)):
         optional = f"[{argument}]" if f"[{argument}]" in entry.arguments else argument

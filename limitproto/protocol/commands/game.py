@@ -113,7 +113,7 @@ def lp_timeout(session: Session, arguments: Arguments) -> None:
 def lp_draw_agreed(session: Session, arguments: Arguments) -> None:
     position = session.position
     if not position.is_event("draw"):
-        raise Failure("unavailable", f"{position.game.title} has no draw by agreement.")
+        raise Failure("unavailable", f"{position.game.title} has no draw by agreement; play on.")
     session.play(["draw"])
 
 
@@ -123,7 +123,7 @@ def lp_gameover(session: Session, arguments: Arguments) -> None:
     if reason not in reasons:
         raise arguments.syntax_failure(f"{quoted(reason)} is not a reason; the reasons are {' '.join(reasons)}.")
     if len(result) > _LONGEST_RESULT:
-        raise arguments.syntax_failure(f"{quoted(result)} is not a result.")
+        raise arguments.syntax_failure(f"{quoted(result)} is not a result; write a score per player, such as 1-0.")
     if result == "*":
         raise arguments.syntax_failure("'*' is the result of an unfinished game; give the final result.")
     session.end(result, reason)
@@ -138,21 +138,22 @@ def file_text(session: Session, name: str, invalid: str = "replace") -> str:
     try:
         descriptor = os.open(name, os.O_RDONLY | UNCHANGED_AT_ONCE)
     except (OSError, ValueError) as error:
-        raise Failure("unavailable", f"{quoted(name)} cannot be opened: {_reason_of(error)}.") from None
+        raise Failure("unavailable", f"{quoted(name)} cannot be opened: {_reason_of(error)}; name another.") from None
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise Failure("unavailable", f"{quoted(name)} is not a regular file.")
+        raise Failure("unavailable", f"{quoted(name)} is not a regular file; name one.")
     try:
         with open(descriptor, "rb") as file:
             content = file.read(LONGEST + 1)
     except OSError as error:
-        raise Failure("unavailable", f"{quoted(name)} cannot be read: {_reason_of(error)}.") from None
+        raise Failure("unavailable", f"{quoted(name)} is unreadable: {_reason_of(error)}; name another.") from None
     if len(content) > LONGEST:
-        raise Failure("limit", f"{quoted(name)} exceeds 16 MiB.")
+        raise Failure("limit", f"{quoted(name)} exceeds 16 MiB; split it.")
     try:
         return text_of(content, invalid)
     except UnicodeDecodeError as error:
-        raise Failure("bad-option", f"{quoted(name)} is not UTF-8 text: byte {error.start + 1} is invalid.") from None
+        why = f"byte {error.start + 1} is invalid; save it as UTF-8"
+        raise Failure("bad-option", f"{quoted(name)} is not UTF-8 text: {why}.") from None
 
 
 def _reason_of(error: Exception) -> str:

@@ -29,7 +29,7 @@ _MOST_MARKS = 1000
 def final_score(session: Session, arguments: Arguments) -> str:
     position = session.position
     if position.result == UNFINISHED:
-        raise Failure("unavailable", "the game is not over yet.", "cannot score")
+        raise Failure("unavailable", "the game is not over yet; play it to its end.", "cannot score")
     return ending(position)
 
 
@@ -87,7 +87,7 @@ def lp_steps(session: Session, arguments: Arguments) -> str:
         return "\n".join(session.position.steps(arguments.word(0)))
     for word in arguments.words:
         if not _STEP.fullmatch(word):
-            raise arguments.syntax_failure(f"{quoted(word)} is not a step of a turn.")
+            raise arguments.syntax_failure(f"{quoted(word)} is not a step of a turn; lp-steps lists these.")
     position = session.position
     wanted = [word.lower() for word in arguments.words]
     count = len(wanted)
@@ -124,18 +124,18 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure(f"{quoted(unknown[0])} is not one of marks, prefix, width.")
     prefix = pairs.get("prefix", "")
     if not _ID.fullmatch(prefix):
-        raise arguments.syntax_failure(f"{quoted(prefix)} cannot begin an id.")
+        raise arguments.syntax_failure(f"{quoted(prefix)} cannot begin an id; use letters, digits, _ and -.")
     words = pairs.get("marks", "none").lower()
     marks = [] if words in ("none", "last") else words.split(",")
     if not all(map(_MARK.fullmatch, marks)):
         raise arguments.syntax_failure(f"{quoted(words)} is not last, none, or cells separated by commas.")
     if len(marks) > _MOST_MARKS:
-        raise Failure("limit", f"{len(marks)} cells are marked; the maximum is {_MOST_MARKS}.")
+        raise Failure("limit", f"{len(marks)} cells are marked; mark at most {_MOST_MARKS}.")
     drawing = session.position.board_svg(marks, prefix, _last_change(session) if words == "last" else None)
-    return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
+    return _with_width(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 
 
-def _scaled(drawing: str, arguments: Arguments, word: str) -> str:
+def _with_width(drawing: str, arguments: Arguments, word: str) -> str:
     width = whole_number(word)
     if width is None or not 1 <= width <= _WIDEST:
         raise arguments.syntax_failure(f"{quoted(word)} is not a width from 1 to {_WIDEST}.")

@@ -93,16 +93,16 @@ def _set_tags(session: Session, arguments: Arguments) -> None:
         if match is None:
             raise arguments.syntax_failure(f'{quoted(line)} does not have the form [Name "value"].')
         if match[1] in found:
-            raise arguments.syntax_failure(f"{match[1][:40]} is given twice.")
+            raise arguments.syntax_failure(f"{match[1][:40]} is given twice; give it once.")
         found[match[1]] = _ESCAPED.sub(r"\1", match[2])
     game, start = session.position.game, session.history[0].position.without_chance()
     fixed = {"Game", "Edition", "Result", "Termination", *start.start_tags(), *game.closing_tag_names}
     for name in sorted(found.keys() & fixed):
-        raise Failure("bad-option", f"{name} follows from the game and cannot be set.")
+        raise Failure("bad-option", f"{name} follows from the game and cannot be set; leave it out.")
     session.tags = {**session.tags, **found}
     try:
         is_same = game.from_tags(_current_record(session).all_tags()).text == start.text
     except ValueError as error:
         raise Failure("bad-option", sentence_of(error)) from None
     if not is_same:
-        raise Failure("bad-option", "these tags belong to a different game.")
+        raise Failure("bad-option", "these tags belong to a different game; leave out those of its rules.")

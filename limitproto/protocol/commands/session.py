@@ -70,7 +70,7 @@ def lp_get(session: Session, arguments: Arguments) -> str:
 
 def lp_set(session: Session, arguments: Arguments) -> None:
     if len(arguments) % 2:
-        raise arguments.syntax_failure("every option needs a value after it.")
+        raise arguments.syntax_failure(f"{quoted(arguments.words[-1])} has no value; write it after the name.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
         name = next(name for name in words if arguments.words[::2].count(name) > 1)

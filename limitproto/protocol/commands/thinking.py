@@ -166,7 +166,7 @@ class KeyValues:
         """Return the requested number of turns, 1 by default."""
         lines = self.natural("lines")
         if lines == 0:
-            raise self._values.syntax_failure("lines must be at least 1.")
+            raise self._values.syntax_failure("lines is 0; it must be at least 1.")
         return 1 if lines is None else lines
 
 
@@ -206,7 +206,7 @@ def _parse_depth(arguments: Arguments, lowest: int) -> int:
     if depth < lowest:
         raise arguments.syntax_failure(f"{depth} is below the minimum, {lowest}.")
     if depth > _DEEPEST:
-        raise Failure("limit", f"the depth limit is {_DEEPEST} turns.")
+        raise Failure("limit", f"the depth {depth} is above the maximum of {_DEEPEST} turns.")
     return depth
 
 

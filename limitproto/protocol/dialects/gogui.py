@@ -81,7 +81,7 @@ def window_of(start: Position) -> BoardWindow:
     """Return the window for a game that begins at a position. Raises Failure if GoGui cannot show it."""
     tiles = start.state().get("tiles")
     if not isinstance(tiles, list) or len(start.players) != 2:
-        raise refused("GoGui can show only games of LIMIT for two players.")
+        raise refused(f"GoGui shows LIMIT for two players, not {start.edition}; choose another edition.")
     columns, rows = zip(*(axial(cell_named(name)) for name in tiles), strict=True) if tiles else ((0,), (0,))
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     if max(width, height) > LARGEST:
@@ -139,7 +139,7 @@ class Taps:
         for turn in position.legal_turns():
             words = position.words_of(turn)
             if not all(_CELL.fullmatch(word) or words == ["pass"] for word in words):
-                raise refused(f"GoGui cannot enter turns such as {turn}.")
+                raise refused(f"GoGui enters cells, not {turn}; choose another edition.")
             if words == ["pass"] or all(window.point(word) for word in words):
                 self._words.append(words)
 
@@ -157,7 +157,7 @@ class Taps:
         if self.pending in self._words:
             points.append(_PASS)
         if not points and not position.is_over:
-            raise refused(f"every turn leaves the window of {self.window.size} by {self.window.size} cells.")
+            raise refused(f"every turn leaves the window of {self.window.size} cells square; undo one.")
         return points
 
     def tap(self, colour: int, point: str) -> None:
@@ -168,9 +168,9 @@ class Taps:
             return
         position = self._session.position
         if position.mover != colour:
-            raise Failure("illegal-turn", f"it is not {_COLOURS[colour]}'s turn.")
+            raise Failure("illegal-turn", f"it is not {_COLOURS[colour]}'s turn; play the other colour.")
         if point not in self.choices():
-            raise Failure("illegal-turn", f"{point} is not a possible next step of the turn.")
+            raise Failure("illegal-turn", f"{point} is not one of {' '.join(self.choices())}, the next steps.")
         words = self.pending
         if point != _PASS or self.pending not in self._words:
             words = [*self.pending, "pass" if point == _PASS else self.window.cell_of(point) or ""]
@@ -223,14 +223,14 @@ class Taps:
             words = session.position.words_of(turn)
             if words not in self._words:
                 size = self.window.size
-                raise refused(f"the turn {turn} leaves the window of {size} by {size} cells.")
+                raise refused(f"the turn {turn} leaves the window of {size} by {size} cells; play another.")
             self.plan = words
         if len(self.plan) == count:
             return _PASS
         point = _PASS if self.plan == ["pass"] else self.window.point(self.plan[count])
         if point not in self.choices():
             plan, self.plan = self.plan, []
-            raise refused(f"the turn {'-'.join(plan)} repeats the last tap.")
+            raise refused(f"the turn {'-'.join(plan)} repeats the last tap; enter another.")
         assert point is not None
         return point
 
@@ -302,7 +302,7 @@ class GoguiDispatcher(Dispatcher):
     def _boardsize(self, session: Session, arguments: Arguments) -> None:
         """Restart, whatever the width: the game determines the window and the number of balls."""
         if not 1 <= arguments.integer(0) <= LARGEST:
-            raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
+            raise Failure("bad-option", f"{arguments.integer(0)} is not 1 to {LARGEST} columns.", "unacceptable size")
         session.clear()
 
     def _play(self, session: Session, arguments: Arguments) -> None:
@@ -315,7 +315,7 @@ class GoguiDispatcher(Dispatcher):
     def _play_sequence(self, session: Session, arguments: Arguments) -> None:
         words = arguments.words
         if len(words) % 2 or not all(_POINT.fullmatch(word) or word.upper() == _PASS for word in words[1::2]):
-            raise arguments.syntax_failure("every colour needs a point after it.")
+            raise arguments.syntax_failure("a colour has no point after it; write one, or pass.")
         before = self.taps.count
         players = session.position.players
         try:

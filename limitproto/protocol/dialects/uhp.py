@@ -178,7 +178,8 @@ class UhpDispatcher(Dispatcher):
         if (action, len(arguments)) == ("set", 3):
             session.set_options({name: arguments.word(2)})
         elif (action, len(arguments)) != ("get", 2):
-            raise arguments.syntax_failure("options takes no argument, get NAME, or set NAME VALUE.")
+            wrong = quoted(arguments.rest())
+            raise arguments.syntax_failure(f"options takes get NAME, set NAME VALUE, or nothing, not {wrong}.")
         return self._option_line(options.option(name))
 
     def _option_line(self, option: Option) -> str:
@@ -220,7 +221,7 @@ class UhpDispatcher(Dispatcher):
         try:
             text = position.canonical(move)
             if position.is_event(text):
-                raise Failure("illegal-turn", f"{quoted(move)} is an event, not a move.")
+                raise Failure("illegal-turn", f"{quoted(move)} is an event; play a move.")
             return text, position.play(text)
         except (InvalidNotation, IllegalTurn) as error:
             raise Failure("illegal-turn", str(error)) from None
@@ -238,7 +239,7 @@ def _response_text(text: str) -> str:
 def _parse_depth(arguments: Arguments, place: int) -> int:
     depth = arguments.natural(place)
     if not 1 <= depth <= _DEEPEST:
-        raise Failure("limit", f"the depth must be 1 to {_DEEPEST}.")
+        raise Failure("limit", f"the depth {depth} is not 1 to {_DEEPEST}; choose one of these.")
     return depth
 
 

@@ -95,7 +95,7 @@ def _load_modules(dispatcher: Dispatcher) -> None:
 def _read_token(path: str) -> str:
     token = user_text(path).strip()
     if not token or len(token.split()) != 1 or len(token) > 4096 or "#" in token:
-        raise ValueError("it must contain one word of at most 4096 characters without #")
+        raise ValueError("it is not one word of at most 4096 characters without #; write such a token")
     return token
 
 
@@ -103,7 +103,7 @@ def _listening_socket(address: str) -> socket.socket:
     if address.startswith("unix:"):
         path = address.removeprefix("unix:")
         if not path:
-            raise ValueError("the path of the socket is missing")
+            raise ValueError("the path of the socket is missing; write unix:PATH")
         _remove_stale(path)
         server = socket.socket(socket.AF_UNIX)
         # The umask sets the mode, so that others cannot connect even for a moment.
@@ -117,9 +117,9 @@ def _listening_socket(address: str) -> socket.socket:
     host, _, port = address.rpartition(":")
     host = host.strip("[]") or _HOST
     if not (port.isascii() and port.isdigit()):
-        raise ValueError(f"{port!r} is not a port number; write [HOST:]PORT, or unix:PATH")
+        raise ValueError(f"{port!r} is not a port number; write [HOST:]PORT or unix:PATH, PORT up to {_LAST_PORT}")
     if int(port) > _LAST_PORT:
-        raise ValueError(f"a port must be 0 to {_LAST_PORT}")
+        raise ValueError(f"{port} is not a port; choose one from 0 to {_LAST_PORT}")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = {info[4][0] for info in socket.getaddrinfo(host, None, family, socket.SOCK_STREAM)}
     if not all(str(name).startswith("127.") or name == "::1" for name in found):

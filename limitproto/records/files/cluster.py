@@ -55,7 +55,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
             )
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
-        raise NoCluster(f"--scheduler: {address} cannot be used: {own_words(error)}.") from None
+        raise NoCluster(f"--scheduler: {address} cannot be used: {own_words(error)}; name a running one.") from None
     with at_end(local.close if local is not None else lambda: None), at_end(client.close):
         yield client
 
@@ -86,7 +86,7 @@ def in_order_on(
             if item.is_light:
                 # It was not read on the cluster.
                 raise
-            raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
+            raise NoCluster(f"no worker can read {item.name}: {own_words(error)}; copy it to them.") from None
 
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
@@ -105,6 +105,6 @@ def _check_versions(client: Client) -> None:
     try:
         others = set(client.run(_version).values()) - {__version__}
     except Exception as error:
-        raise NoCluster(f"a worker of the cluster cannot load limitproto: {own_words(error)}.") from None
+        raise NoCluster(f"a worker cannot load limitproto: {own_words(error)}; install it there.") from None
     if others:
-        raise NoCluster(f"a worker of the cluster has limitproto {min(others)}, but this host has {__version__}.")
+        raise NoCluster(f"a worker has limitproto {min(others)}, but this host {__version__}; install one version.")

@@ -7,7 +7,6 @@ import codecs
 import contextlib
 import errno
 import glob
-import gzip
 import io
 import lzma
 import os
@@ -222,6 +221,8 @@ def _remove(part: Path) -> None:
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     """Return a stream that writes compressed data to a file. Raises Unavailable for zstd without its package."""
     if packing == ".gz":
+        import gzip  # for start-up time
+
         # Without name and time, so that the same games give the same bytes.
         return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
     if packing == ".bz2":
@@ -300,7 +301,7 @@ def opened(
         return
     if is_directory(name):
         if not single:
-            raise BadOutput(f"{name} is a directory, but this format writes one file.")
+            raise BadOutput(f"{name} is a directory, but this format writes one file; name a file.")
         output = _Directory(Path(name))
     else:
         if not Path(name).resolve().parent.is_dir():

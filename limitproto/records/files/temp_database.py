@@ -6,6 +6,8 @@ import sqlite3
 from tempfile import gettempdir
 from typing import Self
 
+from limitproto.core.own_words import own_words
+
 
 class TempDatabase:
     """A context with a database `base`, which is deleted on exit; `tables` is the SQL that creates the tables.
@@ -24,4 +26,5 @@ class TempDatabase:
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object) -> None:
         self.base.close()
         if isinstance(error, sqlite3.Error):
-            raise OSError(f"the temporary database in {gettempdir()} cannot be used: {error}") from None
+            why = f"{own_words(error)}; make room there, or set TMPDIR"
+            raise OSError(f"the temporary database in {gettempdir()} cannot be used: {why}") from None

@@ -75,7 +75,7 @@ def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
         archive.close()
     except DamagedData:
         if name:
-            raise OSError(errno.EINVAL, "the zip archive is truncated or damaged", file) from None
+            raise OSError(errno.EINVAL, "the zip archive is truncated or damaged; fetch it again", file) from None
     # Its content decides what it is.
     return open(path, "rb")
 
@@ -117,7 +117,7 @@ def _opened(path: str) -> ZipFile:
         what = "the zip archive has two members of one name"
     if what:
         archive.close()
-        raise OSError(errno.EINVAL, what, path)
+        raise OSError(errno.EINVAL, f"{what}; pack its files again", path)
     return archive
 
 
@@ -131,7 +131,7 @@ class _Member(io.RawIOBase):
         try:
             info = archive.getinfo(name)
             if info.flag_bits & _ENCRYPTED:
-                raise OSError(errno.EINVAL, "it is encrypted", name)
+                raise OSError(errno.EINVAL, "it is encrypted; decrypt it first", name)
             self._right = info.CRC
             # Checked here, because the package would withhold the data read last.
             del info.CRC
@@ -140,12 +140,12 @@ class _Member(io.RawIOBase):
             archive.close()
             if isinstance(error, NotImplementedError):
                 method = compressor_names.get(info.compress_type, f"method {info.compress_type}")
-                raise OSError(errno.EINVAL, f"it is packed by {method}; Deflate can be read", name) from None
+                raise OSError(errno.EINVAL, f"it is packed by {method}; pack it by Deflate", name) from None
             if isinstance(error, KeyError):
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name) from None
             if isinstance(error, OSError | KeyboardInterrupt):
                 raise
-            raise OSError(errno.EINVAL, f"it cannot be unpacked: {error}", name) from None
+            raise OSError(errno.EINVAL, f"it cannot be unpacked: {own_words(error)}; fetch it again", name) from None
 
     def readable(self) -> bool:
         return True
@@ -158,7 +158,7 @@ class _Member(io.RawIOBase):
             raise DamagedData(own_words(error)) from None
         self._sum = zlib.crc32(data, self._sum)
         if size and not data and self._sum != self._right:
-            raise DamagedData("the sum is wrong")
+            raise DamagedData("its checksum is wrong; fetch the archive again")
         return data
 
     def close(self) -> None:

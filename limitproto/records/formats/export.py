@@ -96,7 +96,7 @@ class Outgoing:
         """Yield the steps after which boards are requested, including the start. A game with fewer turns is refused."""
         last = len(self.main) if options.turn is None else options.turn
         if last > len(self.main):
-            self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")
+            self.refuse(f"it has no turn {last}; choose one from 0 to {len(self.main)}")
             return
         start = Step(0, Turn(-1, "", 1), self.start, self.start)
         yield from (step for step in chain([start], self.steps()) if options.every or step.number == last)

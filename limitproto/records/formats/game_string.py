@@ -29,7 +29,7 @@ def game_string(start: Position, result: str, moves: Sequence[str]) -> str:
     elif result in _STATES:
         state = _STATES[result]
     else:
-        raise Unavailable(f"it cannot express the result {result}")
+        raise Unavailable(f"it has no result {result}; convert only games that end {', '.join(_STATES)}")
     return ";".join([type_of(start), state, _turn(len(moves)), *moves])
 
 
@@ -37,7 +37,7 @@ def type_of(start: Position) -> str:
     """Return the type of a game that begins at a position. Raises Unavailable if it has none."""
     types = start.game.game_types
     if types is None:
-        raise Unavailable(f"it has no name for games of {start.game.title}")
+        raise Unavailable(f"it has no name for games of {start.game.title}; choose another format")
     return types.type_of(start)
 
 
@@ -49,10 +49,10 @@ def split(text: str) -> tuple[str, str, list[str]]:
     """Return the type, the state and the moves of a GameString. Raises ValueError."""
     kind, *others = text.split(";")
     if len(others) < 2 or others[0] not in (*RESULTS, *_UNDECIDED) or not _TURN.fullmatch(others[1]):
-        raise ValueError("the line is not a GameString, which begins with TYPE;STATE;TURN")
+        raise ValueError(f"the line begins {text[:40]!r}; a GameString begins with TYPE;STATE;TURN: correct it")
     state, turn, *moves = (part.strip() for part in others)
     if turn != _turn(len(moves)):
-        raise ValueError(f"the GameString says {turn}, but after {len(moves)} moves it is {_turn(len(moves))}")
+        raise ValueError(f"the turn is {turn}; after {len(moves)} moves write {_turn(len(moves))}, or add moves")
     return kind, state, moves
 
 
@@ -63,5 +63,5 @@ def start_of(kind: str) -> Position:
         raise InvalidOption(f"{kind!r} is not a known game type; types begin with {', '.join(GAMES)}")
     types = game_named(name).game_types
     if types is None:
-        raise InvalidOption(f"{kind!r} is not a game type")
+        raise InvalidOption(f"{kind!r} is not a game type, since its game has none; choose another game")
     return types.start_of(kind)

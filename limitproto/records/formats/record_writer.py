@@ -128,9 +128,7 @@ class RecordWriter:
         named = codec_of_name(path) if path else None
         form = form or (named.name if named else "lgn")
         if form not in FORMS:
-            raise ValueError(
-                f"{form!r} is not a form that records can be written in; the forms are {', '.join(FORMS)}."
-            )
+            raise ValueError(f"{form!r} is not a form of records; choose from {', '.join(FORMS)}.")
         self._form, self._games = FORMS[form], GameFile(self._put, form)
         self._verify = verify
         self._stack = ExitStack()
@@ -145,7 +143,7 @@ class RecordWriter:
             self._stream = target  # type: ignore[assignment]
         self._is_text = isinstance(self._stream, io.TextIOBase)
         if self._is_text and form == "msgpack":
-            raise TypeError("msgpack needs a byte stream, but this is a text stream.")
+            raise TypeError("msgpack needs a byte stream, but this is a text stream; open it with 'wb'.")
         self._is_closed = False
 
     @property
@@ -167,7 +165,8 @@ class RecordWriter:
                 _verify(record)
             data = self._form.encode(record)
         except UnicodeEncodeError as error:
-            raise UnwritableRecord(f"{error.object[error.start : error.end]!r} cannot be encoded as UTF-8.") from None
+            wrong = error.object[error.start : error.end]
+            raise UnwritableRecord(f"{wrong!r} cannot be encoded as UTF-8; remove it.") from None
         self._games.write(data)
 
     def close(self) -> None:
@@ -205,9 +204,9 @@ def _verify(record: Record) -> None:
     for field in ("game", "edition", "players", "result", "tags"):
         written, reread = getattr(record, field), getattr(again, field)
         if written != reread:
-            raise UnwritableRecord(f"{field}: {written!r} would be read as {reread!r}.")
+            raise UnwritableRecord(f"{field}: {written!r} would be read as {reread!r}; write that.")
     if _unordered_movetext(record) != _unordered_movetext(again):
-        raise UnwritableRecord("turns: these turns and remarks would be read back as different ones.")
+        raise UnwritableRecord("turns: these turns and remarks would be read back as different ones; correct them.")
 
 
 def _unordered_movetext(record: Record) -> list[tuple[str, ...]]:

@@ -73,7 +73,7 @@ def read_game(text: str) -> LoadedGame:
             return loaded_from(entry)
         if entry.diagnostics:
             raise UnreadableRecord(entry.diagnostics[0])
-    raise AssertionError("a text without a game has a diagnostic")
+    raise AssertionError("a text without a game lacks a diagnostic, which must explain it; report this error")
 
 
 def loaded_from(entry: Entry) -> LoadedGame:

@@ -16,7 +16,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 
 #: Tags of a game that begins differently from others of its edition.
-_OWN_STARTS = ("Layout", "Position")
+_OWN_STARTS = frozenset(("Layout", "Position"))
 
 #: Chooses some of the games that are read, and counts, in words, the conditions that games have met.
 Choose = Callable[[Iterable[Entry], Counter[str]], Iterator[Entry]]
@@ -93,22 +93,22 @@ def reason_of(entry: Entry, record: Record) -> str:
 
 
 def _fact(entry: Entry, opening: int) -> Fact:
-    record, start, line = entry.main_line()
+    record, start, first, length = entry.main_line(opening + 1)
     return Fact(
         start.edition,
         start.players,
         tuple([player.name for player in record.players]),
         record.result,
         reason_of(entry, record),
-        len(line),
+        length,
         record.tags.get("Date", ""),
-        opening_of(record.tags, start, line[: opening + 1], opening),
+        opening_of(record.tags, start, first, opening),
     )
 
 
 def opening_of(tags: Mapping[str, str], start: Position, turns: list[str], length: int) -> Opening | None:
     """Return the first turns of a game, given one turn more; None if it is shorter or has a start of its own."""
-    if not length or len(turns) < length or any(name in tags for name in _OWN_STARTS):
+    if not length or len(turns) < length or not _OWN_STARTS.isdisjoint(tags):
         return None
     line, first = start.without_chance().line(), turns[:length]
     if not line.push(first):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TypeVar
 
 from msgspec import Struct
@@ -23,6 +23,9 @@ K_ = TypeVar("K_", str, tuple[str, str])
 #: Names of unknown players.
 _NOBODY = ("", "?")
 
+#: How many games are counted in memory before the database gets their players and openings.
+_AT_ONCE = 1024
+
 _TABLES = """
 CREATE TABLE player (name TEXT PRIMARY KEY, games INTEGER, wins INTEGER, draws INTEGER, losses INTEGER,
                      unfinished INTEGER, score REAL) WITHOUT ROWID;
@@ -31,7 +34,7 @@ CREATE TABLE opening (edition TEXT, key TEXT, turns TEXT, games INTEGER, finishe
 """
 
 _PLAYER = """
-INSERT INTO player VALUES (?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET games = games + 1,
+INSERT INTO player VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET games = games + excluded.games,
 wins = wins + excluded.wins, draws = draws + excluded.draws, losses = losses + excluded.losses,
 unfinished = unfinished + excluded.unfinished, score = score + excluded.score
 """
@@ -163,6 +166,13 @@ class Statistics(TempDatabase):
 
     def add(self, facts: Iterable[Fact]) -> None:
         """Count some games."""
+        source = iter(facts)
+        while part := list(islice(source, _AT_ONCE)):
+            self._add(part)
+
+    def _add(self, facts: list[Fact]) -> None:
+        seats: Counter[tuple[str, str, int]] = Counter()
+        openings: list[tuple[str, str, str, int, float]] = []
         for fact in facts:
             self.games += 1
             edition = self._editions.get(fact.edition)
@@ -175,10 +185,16 @@ class Statistics(TempDatabase):
                 self._ends[fact.reason] += 1
             for seat, name in enumerate(fact.names):
                 if name not in _NOBODY:
-                    self.base.execute(_PLAYER, (name, *_outcome(fact.result, seat)))
+                    seats[name, fact.result, seat] += 1
             if fact.opening is not None:
                 *_, unfinished, score = _outcome(fact.result, 0)
-                self.base.execute(_OPENING, (fact.edition, *fact.opening, not unfinished, score))
+                openings.append((fact.edition, *fact.opening, 1 - unfinished, score))
+        rows = (
+            (name, games, *(games * part for part in _outcome(result, seat)))
+            for (name, result, seat), games in seats.items()
+        )
+        self.base.executemany(_PLAYER, rows)
+        self.base.executemany(_OPENING, openings)
 
     def summary(self, most: int, files: int = 0, games: int = 0, broken: int = 0) -> Summary:
         """Return everything, but only the first `most` players and openings, or all for 0.
@@ -233,7 +249,7 @@ def _outcome(result: str, seat: int) -> tuple[int, int, int, int, float]:
     score, best = scores[seat], max(scores)
     won = score == best > 0
     shared = won and scores.count(best) > 1
-    return won and not shared, shared, not won, 0, float(score)
+    return int(won and not shared), int(shared), int(not won), 0, float(score)
 
 
 def _summary_of(lengths: Counter[int]) -> Lengths:

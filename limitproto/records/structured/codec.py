@@ -61,17 +61,17 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     try:
         document = untyped(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"not a record: {own_words(error)}") from None
+        raise ValueError(f"not a record: {own_words(error)}; write JSON or MessagePack") from None
     if not isinstance(document, dict):
-        raise ValueError("not a record: the value is not an object")
+        raise ValueError(f"not a record: expected an object, found a {type(document).__name__}; write one")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
-        raise ValueError(f"schema_version {version!r} is unknown; this program reads {SCHEMA_VERSION}")
+        raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, which this program reads; update it")
     if unknown == "ignore":
         document = _known(document, schema()["$defs"]["Record"])
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
-        raise ValueError(f"not a record: {why or own_words(error)}") from None
+        raise ValueError(f"not a record: {why or own_words(error)}; correct it") from None
 
 
 @cache
@@ -159,5 +159,6 @@ def _members(
         elif isinstance(more, dict):
             members.append((member.value, more))
         else:
-            found.append(RawDiagnostic("LGN906", member.start, member.end, {"name": member.key}))
+            words: dict[str, object] = {"name": member.key, "known": ", ".join(known)}
+            found.append(RawDiagnostic("LGN906", member.start, member.end, words))
     return members

@@ -130,14 +130,12 @@ class _Scanner:
             while True:
                 key, place = self._key(place) if top.kind == "object" else (None, place)
                 place = self.skip(self.value(top, key, place, depth).end)
-                if place >= end:
-                    raise _InvalidJson("LGN901", end, end, "it ends too early")
-                if text[place] != ",":
+                if place >= end or text[place] != ",":
                     break
                 place = self.skip(place + 1)
         wanted = "}" if top.kind == "object" else "]"
-        if text[place] != wanted:
-            raise _InvalidJson("LGN901", place, place + 1, f"expected ',' or {wanted!r}, found {text[place]!r}")
+        if place >= end or text[place] != wanted:
+            raise self._unexpected(place, f"',' or {wanted!r}")
         return place + 1
 
     def _key(self, place: int) -> tuple[tuple[str, int, int], int]:
@@ -145,14 +143,16 @@ class _Scanner:
         text, end = self._text, self._end
         match = _STRING.match(text, place, end)
         if match is None:
-            found = repr(text[place]) if place < end else "the end"
-            why = f"expected a key in quotation marks, found {found}"
-            raise _InvalidJson("LGN901", place, min(place + 1, end), why)
+            raise self._unexpected(place, "a quoted key")
         key = (self._string(match[0], place), place, match.end())
         place = self.skip(match.end())
         if place >= end or text[place] != ":":
-            raise _InvalidJson("LGN901", place, min(place + 1, end), "expected ':' after the key")
+            raise self._unexpected(place, "':'")
         return key, self.skip(place + 1)
+
+    def _unexpected(self, place: int, expected: str) -> _InvalidJson:
+        found = repr(self._text[place]) if place < self._end else "the end"
+        return _InvalidJson("LGN901", place, min(place + 1, self._end), f"expected {expected}, found {found}")
 
     def _scalar(self, place: int) -> JsonNode:
         text, end = self._text, self._end
@@ -168,7 +168,7 @@ class _Scanner:
             word = _WORDS[match[0]]
             return JsonNode("null" if word is None else "boolean", place, match.end(), word)
         if place >= end:
-            raise _InvalidJson("LGN901", end, end, "it ends too early")
+            raise self._unexpected(end, "a value")
         last, why = match.end() if match else place + 1, f"expected a value, found {text[place]!r}"
         if text[place] == '"':
             why = "the string that begins here is not closed, or has a wrong escape"

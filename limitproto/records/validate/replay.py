@@ -112,10 +112,11 @@ class Played:
             self._rounds, self._movers = _rounds_of(self._movers), None
         return self._rounds
 
-    @property
-    def line(self) -> list[str] | None:
-        """The turns if all are in the main line."""
-        return self.texts if self._is_line else None
+    def first_turns(self, count: int) -> list[str] | None:
+        """Return the first turns, at most `count`; None if some turns are in variations or could not be read."""
+        if not self._is_line:
+            return None
+        return self.game.first_words(count) if self._texts is None else self._texts[:count]
 
     @property
     def final(self) -> Position | None:
@@ -301,8 +302,8 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     letter = position.game.rule_letter
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
-    words["cell"] = error.violations[0].cell if error.violations else ""
-    words["legal"] = ", ".join(_nearest(position, text))
+    words["cell"] = error.violations[0].cell
+    words["legal"] = ", ".join(nearest_turns(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
         words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
@@ -312,7 +313,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
 
 
-def _nearest(position: Position, text: str) -> list[str]:
+def nearest_turns(position: Position, text: str) -> list[str]:
     """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
     return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
 

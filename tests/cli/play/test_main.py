@@ -80,7 +80,7 @@ def test_a_scripted_game_of_two_people():
     shown = run("--red", "human", "--white", "human", script="m50:n50\nm51 n51\nm50:o50\nresign\nquit\n")
     assert "white> m50:n50\nWhite plays m50:n50.\n" in shown
     assert "red> m51 n51\nRed plays m51:n51.\n" in shown
-    assert "m50:o50 is not legal:\n  rule 1: m50 " in shown
+    assert "m50:o50 is not legal:\n  R1: m50 " in shown
     assert "Red wins, 0-1: white resigned.\n" in shown
     assert all(line == line.rstrip() or line.endswith("> ") for line in shown.splitlines())
 

@@ -42,7 +42,7 @@ def test_two_players_a_turn_step_by_step_and_whole():
     assert "Player 1 plays m50r0_se." in lines
     assert "   1 chance   draw-22" in lines
     assert "   2 player 1 m50r0_se" in lines
-    assert "  rule 3: l50 already has a card." in lines
+    assert "  L3: l50 already has a card." in lines
     assert shown.count(STAND_IN) == 6
     assert re.fullmatch(
         r"Player 2 wins, 0-1: player 1 resigned\. Points: player 1 \d+, player 2 \d+\.", shown.splitlines()[-1]
@@ -89,8 +89,8 @@ def test_cards_drawn_by_hand(tmp_path):
     assert shown.count("No card is drawn; say which one it is, such as draw-1.") == 7
     assert "Type a whole turn, or type it step by step: " in shown
     assert shown.count("Chance brings draw-13.") == 1
-    assert "draw-14 is not legal:\n  rule 1: card 13 is open and must be laid first." in shown
-    assert "draw-13 is not legal:\n  rule 1: card 13 has already been drawn." in shown
+    assert "draw-14 is not legal:\n  L1: card 13 is open and must be laid first." in shown
+    assert "draw-13 is not legal:\n  L1: card 13 has already been drawn." in shown
     assert read_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
 
 
@@ -153,7 +153,7 @@ def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path):
 
 
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
-    assert "cannot be read: No such file or directory; built in: study24" in run(
+    assert "is unreadable: No such file or directory; name another; built in: study24" in run(
         "limes", f"deck={tmp_path}/none.json", status=2
     )
     path = tmp_path / "bad.json"
@@ -163,7 +163,7 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "The deck has 1 cards, but a game needs 16 (K3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file does not contain a valid deck: The file cannot be read: it is not JSON" in run(
+    assert "the deck file has no valid deck; correct it: The file cannot be read: it is not JSON" in run(
         "limes", f"deck={path}", status=2
     )
     path.write_text("root:secret:0\n")

@@ -156,7 +156,7 @@ def test_a_file_without_a_deck_is_never_taken_for_a_name_and_not_told(tmp_path, 
     file.write_text(text, encoding="utf-8")
     talk = started("deal=host")
     answer = talk(f"lp-newgame limes deal=host deck={file}")
-    assert answer.startswith("? bad-option: the deck file does not contain a valid deck: "), answer
+    assert answer.startswith("? bad-option: the deck file has no valid deck; correct it: "), answer
     assert "secret" not in answer
     assert talk.result("lp-position") == "limes2 -_- 1 7.7 d- -"
 

@@ -85,8 +85,8 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--log", "/dev/null"], "--log cannot be used with --scheduler"),
-        (["--cluster", "local", "--log", "/dev/null"], "--log cannot be used with --scheduler"),
+        (["--log", "/dev/null"], "--scheduler is given, whose workers send no lines for --log"),
+        (["--cluster", "local", "--log", "/dev/null"], "--scheduler is given, whose workers send no lines for --log"),
         (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
     ],
 )

@@ -324,7 +324,7 @@ for line in sys.stdin:
     print(f"={number} {'2' if command == 'protocol_version' else 'genmove'}\\n", flush=True)
 """
     done = run("--games", "2", "--limit", "B.nodes=5", A=dummy(), B=script(simple))
-    assert (done.returncode, "B does not have the command lp-search" in done.stderr) == (2, True)
+    assert (done.returncode, "B has no lp-search" in done.stderr) == (2, True)
 
 
 def test_an_engine_is_added_to_a_match(tmp_path: Path) -> None:

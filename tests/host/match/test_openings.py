@@ -87,7 +87,7 @@ def test_a_book(tmp_path):
         ("", "contains no positions"),
         ("nonsense", ":1: "),
         ("classic - w 8.8 p0 -\nclassic - w 8.8 p0 - ; m50:m52", ":2: R1"),
-        ("classic - - 8.8 p0 end:0-1", ":1: the game is already over"),
+        ("classic - - 8.8 p0 end:0-1", ":1: the game is over in this position"),
         ("classic - w 8.8 p0 -\nclassic3 - w 8.8.8 p0 -", ":2: it has 3 players"),
     ],
 )

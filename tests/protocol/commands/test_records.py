@@ -104,8 +104,8 @@ def test_reading_and_playing_many_turns_can_be_stopped() -> None:
     following = talk.result("lp-legal").split()[0]
     record, before = talk.result("lp-record"), talk.state()
     talk.session.cancel_token.cancel_before(1000)
-    assert talk(f"lp-play {following} {following}") == "? limit: stopped before the end."
-    assert sent(talk, record) == "?5 limit: stopped before the end."
+    assert talk(f"lp-play {following} {following}") == "? limit: stopped before the end; send the command again."
+    assert sent(talk, record) == "?5 limit: stopped before the end; send the command again."
     assert talk.state() == before
     load, play = (COMMANDS[name] for name in ("lp-load_record", "lp-play"))
     assert load.mode.may_block

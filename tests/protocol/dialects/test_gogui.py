@@ -220,7 +220,7 @@ def test_a_genmove_that_leaves_the_window(monkeypatch: pytest.MonkeyPatch) -> No
 def test_games_that_gogui_cannot_show(edition: str) -> None:
     board = Board(edition)
     for line in ("gogui-rules_board", "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_board_gfx"):
-        assert board(line).startswith("? unavailable: GoGui can show")
+        assert board(line).startswith("? unavailable: GoGui shows LIMIT for two players")
     assert board("gogui-rules_game_id").startswith("= ")
 
 
@@ -229,7 +229,7 @@ def test_a_board_that_is_too_large() -> None:
     assert [window.point(f"m{50 + step}") is None for step in (-13, -12, 12, 13)] == [True, False, False, True]
     assert window.size == LARGEST
     board = Board("pbmserv placement=manual")
-    assert board("gogui-rules_legal_moves").startswith("? unavailable: GoGui cannot enter turns such as ")
+    assert board("gogui-rules_legal_moves").startswith("? unavailable: GoGui enters cells, not ")
 
 
 def test_commands_are_listed() -> None:

@@ -80,7 +80,8 @@ def hand_field(state: State) -> str:
 
 def hand_text(balls: Sequence[int], tiles: Sequence[int]) -> str:
     """Return the HAND field for balls in hand, by player, and coloured tiles still to be laid, by colour."""
-    return ":".join([".".join(map(str, counts)) for counts in (balls, tiles) if counts])
+    text = ".".join([str(count) for count in balls])
+    return text + ":" + ".".join([str(count) for count in tiles]) if tiles else text
 
 
 def format_position(state: State) -> str:

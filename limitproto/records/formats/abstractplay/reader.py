@@ -251,7 +251,7 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
     """Return the result; the order of the losers, which it cannot hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
-        raise ValueError("every player needs a result that is an integer")
+        raise ValueError(f"the results are {places}; give each player an integer")
     numbers: list[int] = places  # type: ignore[assignment]
     order = sorted(set(numbers))
     dense = [order.index(number) for number in numbers]

@@ -70,7 +70,7 @@ export function statusSentence(state, entry, thinking = '') {
   const player = capital(playerName(state, state.mover));
   if (thinking) return `${player} to move: ${thinking} is thinking.`;
   const { steps, at } = progress(state, entry);
-  const bound = state.bound && state.phase === 'movement' ? ' No captures on this turn.' : '';
+  const bound = state.bound && state.phase === 'movement' ? ' No captures on a first movement turn (R12).' : '';
   return `${player} to move: ${entry.unavailable ? 'the next card has to be drawn' : steps[at][1]}.${bound}`;
 }
 
