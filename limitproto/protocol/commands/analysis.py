@@ -36,19 +36,9 @@ _FIRST = 0.02
 _CANDIDATES = 5
 #: The keys in these formats; those from the fourth on request data that does not exist, and have no effect.
 _KEYS = (
-    "interval",
-    "minmoves",
-    "maxmoves",
-    "lcb",
-    "ownership",
-    "ownershipstdev",
-    "movesownership",
-    "movesownershipstdev",
-    "pvvisits",
-    "pvedgevisits",
-    "rootinfo",
-    "noresultvalue",
-)
+    "interval minmoves maxmoves lcb ownership ownershipstdev movesownership movesownershipstdev pvvisits "
+    "pvedgevisits rootinfo noresultvalue"
+).split()
 
 
 class Reporting(NamedTuple):
