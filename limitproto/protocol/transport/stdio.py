@@ -152,7 +152,7 @@ class RequestInput(Host):
     @staticmethod
     @contextmanager
     def interrupting(check: Callable[[], None]) -> Iterator[None]:
-        """Call `check` often while this thread computes; the first exception that it raises ends the code in the context.
+        """Call `check` often while this thread computes; its first exception ends the code in the context.
 
         Only the main thread can be interrupted in this way; in others, nothing happens.
         """
