@@ -1,5 +1,7 @@
 """Texts of one game with all that is found in them, notes included, and what is written of them."""
 
+import re
+
 import pytest
 from support.tables import rows
 
@@ -12,13 +14,17 @@ FULL = (
 )
 
 
+#: What a sentence quotes, and its numbers, cells and turns, in whichever words it says them.
+DATA = re.compile(r"'[^']*'|[^\s'(]*\d[^\s',;.)]*")
+
+
 @pytest.mark.parametrize("part", range(7))
 def test_what_is_found(part: int) -> None:
     for text, found, written in rows(__file__, "codes")[part::7]:
         is_whole = text[:1] == "[" or '[Game "' in text
         entries = list(read_text(text if is_whole else FULL + text))
         assert [
-            f"{one.offset}-{one.end_offset} {one.code} {one.message}" + f" ({one.context})" * bool(one.context)
+            " ".join([f"{one.offset}-{one.end_offset}", one.code, *DATA.findall(f"{one.message} {one.context or ''}")])
             for entry in entries
             for one in entry.all_diagnostics
         ] == found, text
