@@ -346,7 +346,7 @@ def result_diagnostics(
             found += _closing_diagnostics(game, played.final)
         return found
     start = at.position
-    tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
+    tag = game.tag("Result")
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):
         tag = None
@@ -375,7 +375,7 @@ def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnosti
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():
-        tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
+        tag = game.tag(name)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:
             found.append(RawDiagnostic("LGN611", game.begin, game.begin, words))
