@@ -7,9 +7,9 @@ A mutant is known by its function and its change, in which locals have no names:
 
 What changes no behaviour has no mutants: docstrings, annotations, decorators, texts of messages and of people,
 assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
-commutative calls; the sizes of caches, chunks and tables, and the bounds from which on a faster way to the same result
-is taken (`_SIZES`), with the comparisons that ask for them; and what only compiled code executes. A run leaves out what
-compiles to the same bytecode.
+commutative calls; the sizes of caches, chunks and tables, lists of one value that are longer than they have to be, and
+the bounds from which on a faster way to the same result is taken (`_SIZES`), with the comparisons that ask for them;
+and what only compiled code executes. A run leaves out what compiles to the same bytecode.
 """
 
 from __future__ import annotations
@@ -298,7 +298,9 @@ def _other_values(node: ast.Constant, parent: ast.AST) -> Iterator[object]:
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, (int, float)):
-        yield from (value + 1, value - 1)
+        # A list that is made longer than it has to be is as good.
+        is_length = isinstance(parent, ast.BinOp) and isinstance(parent.left, ast.List) and parent.right is node
+        yield from (value - 1,) if is_length else (value + 1, value - 1)
     elif isinstance(value, str) and isinstance(parent, (ast.Dict, ast.Tuple, ast.List, ast.Set, ast.Compare)):
         yield f"{value}?"
 

@@ -68,7 +68,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     if code is None or ctx.resilient_parsing:
         return
     # The explanations are slow to load, and a check does not need them.
-    from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
+    from limitproto.records.diagnostics.docs import explanation, failing, has_examples
     from limitproto.records.reading.reader import check
 
     start = codes_by_name().get(code.lower(), code.upper())
@@ -82,7 +82,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
         sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists the codes.{suggestion}"
         raise click.UsageError(sentence, ctx) from None
-    text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
+    text = failing(rule, in_short=True).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
     say(f"{explanation(rule, shown).rstrip()}\n\n{page_of(rule.code)}")
     ctx.exit(0)

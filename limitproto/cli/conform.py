@@ -36,7 +36,7 @@ def _named_commands(texts: Sequence[str], words: Sequence[str]) -> list[tuple[st
         name, command_line = parameters.named_command(text)
         if name in dict(found):
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
-        found.append((name, parameters.words_of(name, command_line)))
+        found.append((name, parameters.command_words(name, command_line)))
     if words:
         found.append((Path(words[0]).name if len(words) == 1 else shlex.join(words), list(words)))
     if not found:

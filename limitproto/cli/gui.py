@@ -8,7 +8,7 @@ from threading import Thread
 
 import click
 
-from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
+from limitproto.cli.parameters import ConsoleCommand, IntRange, command_words, named_command
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
 from limitproto.host.doctor import program_refusal
@@ -26,7 +26,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
             raise click.BadParameter(f"{name!r} is not a name; use 1 to 40 characters that can be shown.")
         if name in ("limitproto", "limitproto-tools") or name in engines:
             raise click.BadParameter(f"the name {name} is already in use; choose another.")
-        words = words_of(name, command)
+        words = command_words(name, command)
         if why := program_refusal(words):
             raise click.BadParameter(why)
         engines[name] = words

@@ -61,7 +61,7 @@ def _engine_entries(
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
     names = [name for name, _ in found]
     for name, command_line in found:
-        parameters.words_of(name, command_line)
+        parameters.command_words(name, command_line)
         if names.count(name) > 1:
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:

@@ -162,7 +162,7 @@ def named_command(text: str) -> tuple[str, str]:
     return name, command
 
 
-def words_of(name: str, command: str) -> list[str]:
+def command_words(name: str, command: str) -> list[str]:
     """Return the words of an engine's command line. Raises click.UsageError if there are none."""
     try:
         if words := split_command(command):

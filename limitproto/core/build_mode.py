@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -94,22 +95,17 @@ def requested_modes() -> tuple[bool, bool]:
     return pure, compiled
 
 
-_mode: Mode | None = None
-
-
+@cache
 def current() -> Mode:
     """Return the mode of this process, which is fixed from then on.
 
     Raises ImportError if the environment asks for a mode that is not available.
     """
-    global _mode
-    if _mode is None:
-        pure, compiled = requested_modes()
-        found = Mode("pure", f"{PURE} is set") if pure else _installed_mode()
-        if compiled and found.name == "pure":
-            raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}; unset it.")
-        _mode = found
-    return _mode
+    pure, compiled = requested_modes()
+    found = Mode("pure", f"{PURE} is set") if pure else _installed_mode()
+    if compiled and found.name == "pure":
+        raise ImportError(f"{REQUIRE} is set, but this is pure: {found.reason}; unset it.")
+    return found
 
 
 def _installed_mode() -> Mode:

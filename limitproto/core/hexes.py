@@ -7,6 +7,7 @@ Packing makes a neighbour one addition away and a cell cheap to hash. The names 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 #: A cell packs column and row, each with this offset so that neither is negative; the row has this many low bits.
@@ -37,8 +38,6 @@ SYMMETRIES = (
     (1, 1, 0, -1),
 )
 
-_COLUMNS = range(-2 * REACH - 8, 2 * REACH + 9)
-
 
 def cell(q: int, r: int) -> int:
     """Return the cell at column `q` and row `r`, both relative to the origin."""
@@ -68,8 +67,11 @@ def in_reach(cell: int) -> bool:
     return _LEAST <= cell >> ROW_BITS <= _MOST and _LEAST <= cell & ROW_MASK <= _MOST
 
 
-def _column_letters(q: int) -> str:
-    """The letters of a column: a..z are -12..13, and each further letter adds 13 columns on each side."""
+def column_name(q: int) -> str:
+    """Return the letters of a column: a..z are -12..13, and each further letter adds 13 columns on each side.
+
+    Source: the M50 proposal of the play-by-mail server, with the halves a..m and n..z settled in spec/notation.md.
+    """
     if q > 13:
         length, place = divmod(q - 14, 13)
         return chr(ord("a") + place) * (length + 2)
@@ -79,39 +81,19 @@ def _column_letters(q: int) -> str:
     return chr(ord("m") + q)
 
 
-_LETTERS = {q: _column_letters(q) for q in _COLUMNS}
-_COLUMN_OF = {letters: q for q, letters in _LETTERS.items()}
-
-
-def column_name(q: int) -> str:
-    """Return the letters of a column.
-
-    Source: the M50 proposal of the play-by-mail server, with the halves a..m and n..z settled in spec/notation.md.
-    """
-    return _LETTERS.get(q) or _column_letters(q)
-
-
 def column_number(letters: str) -> int:
     """Return the column for one repeated lower-case letter; the inverse of `column_name`."""
-    column = _COLUMN_OF.get(letters)
-    if column is not None:
-        return column
-    place = ord(letters[0]) - ord("a")
-    if place < 13:
-        return 14 + 13 * (len(letters) - 2) + place
-    return -13 - 13 * (len(letters) - 2) - (25 - place)
+    more, place = len(letters) - 2, ord(letters[0]) - ord("a")
+    if more < 0:
+        return place - 12
+    return 14 + 13 * more + place if place < 13 else -13 - 13 * more - (25 - place)
 
 
-_NAMES: dict[int, str] = {}
-
-
+@cache
 def cell_name(cell: int) -> str:
     """Return the M50 name of a cell, such as `m50`."""
-    name = _NAMES.get(cell)
-    if name is None:
-        q, r = axial(cell)
-        name = _NAMES[cell] = f"{column_name(q)}{r + 50}"
-    return name
+    q, r = axial(cell)
+    return f"{column_name(q)}{r + 50}"
 
 
 def cell_named(name: str) -> int:

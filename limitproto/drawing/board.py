@@ -44,11 +44,11 @@ def board_svg(
     if "displays" in state:
         count = len(state["drawn"])
         picture = _Picture(f"LIMES, {state['edition']}, {_number_of(count, 'card')} drawn", prefix)
-        picture.displays(state, marks, change or {})
+        picture.draw_displays(state, marks, change or {})
     else:
         balls = sum(map(len, state["balls"].values()))
         picture = _Picture(f"LIMIT board with {len(state['tiles'])} tiles and {balls} balls", prefix)
-        picture.hexagons(state, marks, change or {})
+        picture.draw_hexagons(state, marks, change or {})
     return picture.drawing.document()
 
 
@@ -75,7 +75,7 @@ class _Picture:
     def _tags(self, what: str, cell: str) -> dict[str, str]:
         return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
 
-    def _put(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
+    def _draw_symbol(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
         """Draw the shapes of a piece in the style of their own and further rules; the first shape has the tags."""
         for kind, selector, measure in _SHAPES[name]:
             look: dict[str, Any] = {**style(selector, *selectors), **tags}
@@ -88,7 +88,7 @@ class _Picture:
                 (self.drawing.polygon if kind == "polygon" else self.drawing.polyline)(points, **look)
             tags = {}
 
-    def _text(self, x: float, y: float, words: str, size: float, *selectors: str, **attributes: str) -> None:
+    def _write(self, x: float, y: float, words: str, size: float, *selectors: str, **attributes: str) -> None:
         """Write words on a baseline."""
         self.drawing.text(x, y - 0.36 * size, words, size, **style(*selectors), **attributes)
 
@@ -102,37 +102,37 @@ class _Picture:
     def _middle(self, cell: str) -> Point:
         return centre(*_spot(cell), _SIZE)
 
-    def hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
+    def draw_hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
         """Draw the tiles, the balls on them, and the traces of the last turn."""
         tiles, colours = state["tiles"], state["tile_colours"]
         owners = {cell: player for player, cells in state["balls"].items() for cell in cells}
         marked = {*marks, *marks_of(change)}
         if not tiles and not marked:
-            self._text(0, 0, NO_TILES, _TITLE, ".name")
+            self._write(0, 0, NO_TILES, _TITLE, ".name")
         for cell in (*tiles, *sorted(marked.difference(tiles))):
             x, y = self._middle(cell)
             if cell not in tiles:
-                self._put("was", x, y, **self._tags("tile", cell))
+                self._draw_symbol("was", x, y, **self._tags("tile", cell))
             else:
-                self._put("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
+                self._draw_symbol("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
                             **self._tags("tile", cell))  # fmt: skip
                 if cell in owners:
                     a, b = self._heart(cell)
-                    self._put("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
+                    self._draw_symbol("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
                 if cell in marked:
-                    self._put("ring", x, y, ".marked .ring", **self._tags("mark", cell))
+                    self._draw_symbol("ring", x, y, ".marked .ring", **self._tags("mark", cell))
             name = _SHAPES["name"]
-            self._text(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
-        self._traces(change)
+            self._write(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
+        self._draw_traces(change)
 
-    def _traces(self, change: Mapping[str, Any]) -> None:
+    def _draw_traces(self, change: Mapping[str, Any]) -> None:
         for cell in (change.get("removed"), *change.get("cut_off", ())):
             if cell:
                 x, y = self._middle(cell)
-                self._put("was", x, y, **self._tags("tile", cell))
+                self._draw_symbol("was", x, y, **self._tags("tile", cell))
         for ball in change.get("captured", ()):
             x, y = self._heart(ball["cell"])
-            self._put("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
+            self._draw_symbol("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
         if change.get("to"):
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
@@ -142,11 +142,11 @@ class _Picture:
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
             (x, y), cell = way[0], change["ball"]
-            self._put("from", x, y, **self._tags("mark", cell))
+            self._draw_symbol("from", x, y, **self._tags("mark", cell))
 
     # ---- LIMES
 
-    def displays(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
+    def draw_displays(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
         """Draw the players' displays, the card to be laid and the name of the deck."""
         count = len(state["players"])
         columns = 2 if count == 4 else min(count, 4 if count > 4 else 3)
@@ -155,21 +155,23 @@ class _Picture:
         for index, player in enumerate(state["players"]):
             if index and index % columns == 0:
                 x, y, deepest = 0.0, y + deepest + 50, 0.0
-            self._title(x, y + 12, f"Player {player}: {_number_of(state['points'][player], 'point')}")
+            self._write_title(x, y + 12, f"Player {player}: {_number_of(state['points'][player], 'point')}")
             is_theirs = change.get("player", player) == player
-            width, height = self._display(state["displays"][player], player, x, y + 42, marked if is_theirs else set())
+            width, height = self._draw_display(
+                state["displays"][player], player, x, y + 42, marked if is_theirs else set()
+            )
             x, deepest = x + width + 60, max(deepest, height + 42)
         bottom = y + deepest
         if state["card"]:
-            self._title(0, bottom + 34, f"Card {state['card']['number']}")
-            self._card(state["card"], 0, bottom + 46)
+            self._write_title(0, bottom + 34, f"Card {state['card']['number']}")
+            self._draw_card(state["card"], 0, bottom + 46)
             bottom += 46 + _CARD
-        self._text(0, bottom + 34, state["deck"]["label"], _NUMBER, ".label", text_anchor="start")
+        self._write(0, bottom + 34, state["deck"]["label"], _NUMBER, ".label", text_anchor="start")
 
-    def _title(self, x: float, y: float, words: str) -> None:
-        self._text(x, y, words, _TITLE, ".title", text_anchor="start", font_weight="600")
+    def _write_title(self, x: float, y: float, words: str) -> None:
+        self._write(x, y, words, _TITLE, ".title", text_anchor="start", font_weight="600")
 
-    def _display(self, display: Mapping[str, Any], player: str, x: float, y: float, marked: set[str]) -> Point:
+    def _draw_display(self, display: Mapping[str, Any], player: str, x: float, y: float, marked: set[str]) -> Point:
         """Draw a display below a point and return its width and height."""
         cards = display["cards"]
         if not cards:
@@ -180,12 +182,12 @@ class _Picture:
         corners = [(left + column * _CARD, top + row * _CARD) for column, row in spots]
         for column in dict.fromkeys(column for column, _ in spots):
             name = hexes.cell_name(hexes.cell(column, 0))[:-2]
-            self._text(left + (column + 0.5) * _CARD, y - 6, name, _NUMBER, ".coordinate")
+            self._write(left + (column + 0.5) * _CARD, y - 6, name, _NUMBER, ".coordinate")
         for row in dict.fromkeys(row for _, row in spots):
-            self._text(x - 10, top + (row + 0.5) * _CARD + 4, str(row + 50), _NUMBER, ".coordinate")
+            self._write(x - 10, top + (row + 0.5) * _CARD + 4, str(row + 50), _NUMBER, ".coordinate")
         for card, (a, b) in zip(cards, corners, strict=True):
             extra = (".card.marked .edge",) if card["cell"] in marked else ()
-            self._card(card, a, b, *extra, **self._tags(f"card-{player}", card["cell"]))
+            self._draw_card(card, a, b, *extra, **self._tags(f"card-{player}", card["cell"]))
         territories = {
             _zone_place(zone): number
             for number, territory in enumerate(display["territories"])
@@ -198,26 +200,26 @@ class _Picture:
                     start = (a + right * _HALF, b + down * _HALF)
                     self.drawing.polyline([start, (a + _HALF, b + _HALF)], **style(".wall"))
         for card, (a, b) in zip(cards, corners, strict=True):
-            self._text(a + _HALF, b + _HALF + 4, str(card["number"]), _NUMBER, ".number")
+            self._write(a + _HALF, b + _HALF + 4, str(card["number"]), _NUMBER, ".number")
         stacked: Counter[str] = Counter()
         for worker in display["workers"]:
             column, row = _zone_place(worker["zone"])
             a, b = left + column * _HALF + 30 - 8 * stacked[worker["zone"]], top + row * _HALF + 20
             stacked[worker["zone"]] += 1
-            self._put("worker", a, b, f".worker-{player}")
-            self._text(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
+            self._draw_symbol("worker", a, b, f".worker-{player}")
+            self._write(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
         return max(2.4, east - west + 1) * _CARD, (south - north + 1) * _CARD
 
-    def _card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
+    def _draw_card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
         for (right, down), land, huts in zip(_SHAPES["zones"].values(), card["zones"], card["huts"], strict=True):
             x, y = left + right * _HALF, top + down * _HALF
-            self._put("land", x, y, f".land.{land}")
-            self._put(land, x, y)
+            self._draw_symbol("land", x, y, f".land.{land}")
+            self._draw_symbol(land, x, y)
             for hut in range(huts if huts < 4 else 1):
-                self._put("hut", x + 10 + 14 * hut, y + _HALF - 10)
+                self._draw_symbol("hut", x + 10 + 14 * hut, y + _HALF - 10)
             if huts > 3:
-                self._text(x + 30, y + _HALF - 6, f"×{huts}", _NUMBER, ".number")
-        self._put("edge", left, top, *selectors, **tags)
+                self._write(x + 30, y + _HALF - 6, f"×{huts}", _NUMBER, ".number")
+        self._draw_symbol("edge", left, top, *selectors, **tags)
 
 
 def _spot(cell: str) -> tuple[int, int]:

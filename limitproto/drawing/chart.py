@@ -50,23 +50,23 @@ def chart(title: str, panels: Sequence[Panel]) -> str:
     for panel in panels:
         if panel.bars:
             drawing.text(width / 2, y, panel.title, 1.2 * _LETTERS, fill=_INK, font_weight="bold")
-            y = (_columns if panel.upright else _rows)(drawing, panel.bars, y + 1.3 * _ROW) + 1.5 * _ROW
+            y = (_draw_columns if panel.upright else _draw_rows)(drawing, panel.bars, y + 1.3 * _ROW) + 1.5 * _ROW
     return drawing.document()
 
 
-def _rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
+def _draw_rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
     """Draw bars below one another and return their lower end."""
     longest = max(bar.value for bar in bars) or 1
     for bar in bars:
         end = _LABELS + (_BARS - 60) * bar.value / longest
         drawing.text(_LABELS / 2, y, _short(bar.label), _LETTERS, fill=_INK)
-        _block(drawing, _LABELS, y - _ROW * 0.36, max(end, _LABELS + 0.5), y + _ROW * 0.36)
+        _draw_bar(drawing, _LABELS, y - _ROW * 0.36, max(end, _LABELS + 0.5), y + _ROW * 0.36)
         drawing.text(end + 6, y, bar.note, _LETTERS, fill=_INK, text_anchor="start")
         y += _ROW
     return y
 
 
-def _columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
+def _draw_columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
     """Draw bars side by side, a few of them with labels, and return their lower end."""
     highest = max(bar.value for bar in bars) or 1
     width = (_LABELS + _BARS) / len(bars)
@@ -75,14 +75,14 @@ def _columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
     for place, bar in enumerate(bars):
         left = place * width
         if bar.value:
-            _block(drawing, left + width * 0.1, foot - _COLUMNS_HIGH * bar.value / highest, left + width * 0.9, foot)
+            _draw_bar(drawing, left + width * 0.1, foot - _COLUMNS_HIGH * bar.value / highest, left + width * 0.9, foot)
         if place % every == 0:
             drawing.text(left + width / 2, foot + _ROW * 0.6, _short(bar.label), _LETTERS, fill=_INK)
-    _block(drawing, 0, foot, _LABELS + _BARS, foot + 1, _AXIS)
+    _draw_bar(drawing, 0, foot, _LABELS + _BARS, foot + 1, _AXIS)
     return foot + _ROW
 
 
-def _block(drawing: Drawing, left: float, top: float, right: float, below: float, fill: str = _BAR) -> None:
+def _draw_bar(drawing: Drawing, left: float, top: float, right: float, below: float, fill: str = _BAR) -> None:
     drawing.polygon([(left, top), (right, top), (right, below), (left, below)], fill=fill)
 
 

@@ -55,7 +55,7 @@ def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
     named = {cell: hex if hex.name else hex._replace(name=cell_name(cell)) for cell, hex in cells.items()}
     longest = max(len(text) for hex in named.values() for text in (hex.text, hex.name))
     half = 2 if longest <= 3 else 3 if longest <= 5 else 4
-    parts = [_draw_part(part, half) for part in _folded(named, (width - 1) // half - 1)]
+    parts = [_draw_part(part, half) for part in _fold(named, (width - 1) // half - 1)]
     return "\n-- to the right of it: --\n".join(parts)
 
 
@@ -65,7 +65,7 @@ def _place(cell: int) -> tuple[int, int]:
     return 2 * q + r, r
 
 
-def _folded(cells: Mapping[int, Hex], span: int) -> Iterator[dict[int, Hex]]:
+def _fold(cells: Mapping[int, Hex], span: int) -> Iterator[dict[int, Hex]]:
     """Split cells from left to right into parts whose centres are at most `span` - 1 half cells apart."""
     left = {cell: _place(cell)[0] for cell in cells}
     span = max(2, span)

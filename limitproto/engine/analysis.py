@@ -63,7 +63,7 @@ class Engine:
         game = position.game
         if game.name not in self._searchers:
             self._searchers[game.name] = game.searcher(self._hash_mb, self._seed)
-        limit = _limits(limit)
+        limit = _as_limits(limit)
         seconds, soft = limit.seconds, limit.soft
         if limit._replace(soft=None) == Limits():
             seconds = UNLIMITED if soft is None else max(soft, UNLIMITED)
@@ -86,13 +86,13 @@ class Engine:
 
     def best_turn(self, position: Position, limit: Limits | float | None = None) -> str:
         """Return the turn to play at the engine's level."""
-        limits, lines = limits_at_level(self._level, _limits(limit))
+        limits, lines = limits_at_level(self._level, _as_limits(limit))
         *_, last = self.reports(position, limits, lines)
         pick = picker(self._level, mix_seeds(self._seed, crc32(position.text.encode())))
         return last.lines[0].turn if pick is None else pick(last)
 
 
-def _limits(limit: Limits | float | None) -> Limits:
+def _as_limits(limit: Limits | float | None) -> Limits:
     if limit is None:
         return Limits()
     if isinstance(limit, Limits):

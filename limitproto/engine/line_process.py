@@ -129,7 +129,7 @@ class LineProcess:
         """
         command = command_to_start(command, (os.environ if env is None else env).get("PATH"))
         if IS_LINUX and (dies_with_thread or guard is not None):
-            command = _tied_to_this_thread(command, env, cwd, guard)
+            command = _command_tied_to_thread(command, env, cwd, guard)
         process = subprocess.Popen(
             command,
             env=env,
@@ -357,12 +357,12 @@ class LineProcess:
             if farewell is not None and not self.stdin.closed:
                 self.send(farewell, patience)
         self.close_input()
-        if self._drained(patience) is None:
+        if self._wait_and_drain(patience) is None:
             signal_group(self._process, False)
-            self._drained(patience)
+            self._wait_and_drain(patience)
         return self.kill()
 
-    def _drained(self, patience: float) -> int | None:
+    def _wait_and_drain(self, patience: float) -> int | None:
         """Wait for the end, as `wait` does, but drop output so that a child that is still writing can end."""
         until = time.monotonic() + patience
         while (code := self.returncode) is None and time.monotonic() < until:
@@ -462,7 +462,7 @@ class _Tail:
         return self._data.decode("utf-8", "replace")
 
 
-def _tied_to_this_thread(
+def _command_tied_to_thread(
     command: Sequence[str],
     env: Mapping[str, str] | None,
     cwd: str | os.PathLike[str] | None,

@@ -202,10 +202,10 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
     yield f"value\t{VALUE_NAMES[worth]}"
     for player, aim in claims(worth, position.mover):
         yield f"strategy\t{position.players[player]}\t{aim}"
-        yield from _strategy(solver, position, player, aim)
+        yield from _strategy_lines(solver, position, player, aim)
 
 
-def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
+def _strategy_lines(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
     # In a game without draws, a turn that does not lose wins, and the solver knows those without a second proof.
     is_win = aim == WIN and solver.can_draw(position)
     seen: set[str] = set()

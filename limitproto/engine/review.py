@@ -77,13 +77,13 @@ def review(start: Position, turns: Sequence[str], final: Position, ask: Ask, fir
     positions = chain(islice(played_through(start, turns), len(turns)), [final])
     for number, (position, turn) in enumerate(zip(positions, [*turns, ""], strict=True), 1):
         if number >= first:
-            ply = _reviewed(number, position, turn, ask)
+            ply = _review_ply(number, position, turn, ask)
             if ply is None:
                 return
             yield ply
 
 
-def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | None:
+def _review_ply(number: int, position: Position, turn: str, ask: Ask) -> Ply | None:
     if position.mover is None or position.waiting_for:
         scores = position.result.split("-") if position.is_over else []
         return Ply(number, "", "", turn, wins=tuple(round(float(Fraction(score)), 3) for score in scores))
@@ -106,10 +106,10 @@ def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | Non
         return ply
     found = {line.turn: line for line in report.lines}
     if turn not in found:
-        found = _searched(ask, position, best.turn, turn)
+        found = _search_turns(ask, position, best.turn, turn)
     if turn in found and found[turn].win < 1 == found.get(best.turn, best).win:
         # A three-player search ends with the first proof, before it has looked deeply at the other turn.
-        found |= _searched(ask, position, turn)
+        found |= _search_turns(ask, position, turn)
     if turn not in found:
         return None
     game, own = position.game, found[turn]
@@ -119,7 +119,7 @@ def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | Non
     return ply._replace(eval=round(own.score, 2), loss=loss, mark=mark)
 
 
-def _searched(ask: Ask, position: Position, *turns: str) -> dict[str, Line]:
+def _search_turns(ask: Ask, position: Position, *turns: str) -> dict[str, Line]:
     """Return the values of some turns, compared with each other; nothing if the search is stopped."""
     report = ask(position, len(turns), turns)
     return {} if report is None else {line.turn: line for line in report.lines}

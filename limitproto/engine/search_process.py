@@ -141,14 +141,14 @@ class _Part:
             now, last = time.monotonic(), self._last_moment
             if last is not None and now >= last:
                 # News that came while nothing was listening counts.
-                self._take(self._worker.hear(0) or ())
+                self._take_news(self._worker.hear(0) or ())
                 self._abandon()
                 break
             said = self._worker.hear(max(0.0, (until if last is None else min(until, last)) - now))
             if said is None or self._worker.is_mute:
                 self._restart()
                 continue
-            self._take(said)
+            self._take_news(said)
             if time.monotonic() >= until:
                 break
         if self._worker is None and self._planned_end is not None:
@@ -170,7 +170,7 @@ class _Part:
             self.failure = "" if self._is_stopped else f"the search process did not answer and {worker.status}"
             self._player.close()
 
-    def _take(self, said: Iterable[SearchNews]) -> None:
+    def _take_news(self, said: Iterable[SearchNews]) -> None:
         """Take the news of a process about this search, up to its end."""
         for number, nodes, seconds, report in said:
             if number != self._number or self._worker is None:
@@ -355,7 +355,7 @@ class SearchPlayer:
             among=list(among),
         )
         number = self._threads if is_timed else 1
-        workers = self._running(number)
+        workers = self._running_workers(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
         parts = [_Part(self, worker, request._replace(share=(place, number))) for place, worker in enumerate(workers)]
         if is_starting:
@@ -370,7 +370,7 @@ class SearchPlayer:
         )
         return next(reports)
 
-    def _running(self, number: int) -> list[AnyWorker]:
+    def _running_workers(self, number: int) -> list[AnyWorker]:
         """Return a number of processes, starting any that are missing. Raises SearchFailed."""
         if not all(worker.is_alive for worker in self.workers):
             self.close()

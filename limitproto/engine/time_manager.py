@@ -47,7 +47,7 @@ class Lag:
         return min(LAG, max(_LEAST_LAG, self._late * _TIMES_LAG + _MORE_LAG))
 
 
-def _whole(seconds: float, lag: float) -> Budget:
+def _whole_budget(seconds: float, lag: float) -> Budget:
     """Return the budget from a time that is lost if it is not used."""
     hard = max(_LEAST, seconds - max(lag, seconds * 0.05))
     return Budget(hard, hard)
@@ -73,7 +73,7 @@ def budget(clock: Clock, lag: float = LAG) -> Budget:
     if clock.is_down:
         return Budget(_LEAST, _LEAST)
     if kind == "per-turn":
-        return _whole(left, lag)
+        return _whole_budget(left, lag)
     if kind == "fischer":
         return _turn_budget(left, control.extra, left, _TURNS, lag)
     if kind == "delay":
@@ -82,12 +82,12 @@ def budget(clock: Clock, lag: float = LAG) -> Budget:
         return Budget(part.soft + free, part.hard + free)
     if kind == "byo-yomi":
         if clock.is_overtime:
-            return _whole(left, lag)
+            return _whole_budget(left, lag)
         return _turn_budget(left, control.extra, left + control.extra, _TURNS, lag)
     if kind == "canadian":
         if clock.is_overtime:
             if clock.number <= 1:
-                return _whole(left, lag)
+                return _whole_budget(left, lag)
             return _turn_budget(left, 0.0, left, clock.number, lag)
         return _turn_budget(left, control.extra / max(1, control.number), left + control.extra * 0.5, _TURNS, lag)
     return _turn_budget(left, 0.0, left, _TURNS, lag)

@@ -93,7 +93,7 @@ class Adapters(ABC):
     #: The classes that serve more than play, as `.module:name` in its package, by the member that gives it.
     adapters: Mapping[str, str] = {}
 
-    def _adapter(self, name: str, kind: str) -> Any:
+    def _load_adapter(self, name: str, kind: str) -> Any:
         """Return a class that the game offers, loaded on first use. Raises Unavailable if there is none."""
         if name not in self.adapters:
             raise Unavailable(f"{self.title} has no {kind}; choose another game")
@@ -110,7 +110,7 @@ class Adapters(ABC):
 
         `hash_mb` bounds its memory in MiB; `seed` breaks ties between turns that look equal.
         """
-        found: Searcher[Position] = self._adapter("searcher", "search engine.")(hash_mb, seed)
+        found: Searcher[Position] = self._load_adapter("searcher", "search engine.")(hash_mb, seed)
         return found
 
     def solver(self, megabytes: int) -> Solver[Position]:
@@ -118,25 +118,25 @@ class Adapters(ABC):
 
         `megabytes` bounds its memory in MiB; positions that need more are not solved.
         """
-        found: Solver[Position] = self._adapter("solver", "solver.")(megabytes)
+        found: Solver[Position] = self._load_adapter("solver", "solver.")(megabytes)
         return found
 
     def board_pattern(self, text: str) -> BoardPattern:
         """Parse a pattern, a part of a board. Raises InvalidNotation, and Unavailable for a game without patterns."""
-        found: BoardPattern = self._adapter("board_pattern", "patterns of boards")(text)
+        found: BoardPattern = self._load_adapter("board_pattern", "patterns of boards")(text)
         return found
 
     @property
     def files(self) -> Files[Position] | None:
         """What the game learns from files, or None if it learns nothing from them."""
-        return self._adapter("files", "files")() if "files" in self.adapters else None
+        return self._load_adapter("files", "files")() if "files" in self.adapters else None
 
     @property
     def game_types(self) -> GameTypes[Position] | None:
         """What the Universal Hive Protocol calls the starts of the game, or None if it knows none."""
-        return self._adapter("game_types", "game types")() if "game_types" in self.adapters else None
+        return self._load_adapter("game_types", "game types")() if "game_types" in self.adapters else None
 
     @property
     def play_by_mail(self) -> PlayByMail[Position] | None:
         """The game's interface to the play-by-mail server, or None if the server does not have the game."""
-        return self._adapter("play_by_mail", "mail")() if "play_by_mail" in self.adapters else None
+        return self._load_adapter("play_by_mail", "mail")() if "play_by_mail" in self.adapters else None

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LOOK = 1.0
 
 
-def _counted(share: Share, parent: int = 0) -> Counter[str]:
+def _count_results(share: Share, parent: int = 0) -> Counter[str]:
     """Return the counts for a share.
 
     The process ends if it is a child and `parent` is no longer its parent.
@@ -59,13 +59,13 @@ def counts(position: Position, games: int, seed: int, jobs: int) -> dict[str, in
                 pickle.dump((share, os.getpid()), process.stdin)
                 process.stdin.flush()
             running.append((process, share))
-        found = _counted(own)
+        found = _count_results(own)
         for process, share in running:
-            found += _answer(process, share)
+            found += _results_of(process, share)
     return dict(sorted(found.items()))
 
 
-def _answer(process: subprocess.Popen[bytes], share: Share) -> Counter[str]:
+def _results_of(process: subprocess.Popen[bytes], share: Share) -> Counter[str]:
     """Return the counts from a process or, if it was ended from outside, computed in this one."""
     while True:
         try:
@@ -73,11 +73,11 @@ def _answer(process: subprocess.Popen[bytes], share: Share) -> Counter[str]:
         except subprocess.TimeoutExpired:
             resume(process.pid)
         except (EOFError, pickle.UnpicklingError):
-            return _counted(share)
+            return _count_results(share)
         else:
             return counts
 
 
 if __name__ == "__main__":
     die_from_signals()
-    sys.stdout.buffer.write(pickle.dumps(_counted(*pickle.load(sys.stdin.buffer))))
+    sys.stdout.buffer.write(pickle.dumps(_count_results(*pickle.load(sys.stdin.buffer))))

@@ -58,7 +58,7 @@ class StatePosition(Position, Generic[S]):
 
     def __reduce__(self) -> tuple[object, ...]:
         # The game is included, so that unpickling a position loads it.
-        return _restored, (self.the_game, type(self), self._state)
+        return _restore, (self.the_game, type(self), self._state)
 
     @property
     def game(self) -> Game:
@@ -136,5 +136,5 @@ def begins(turn: str, prefix: str) -> bool:
     )
 
 
-def _restored(_game: Game, kind: Callable[[object], Position], state: object) -> Position:
+def _restore(_game: Game, kind: Callable[[object], Position], state: object) -> Position:
     return kind(state)

@@ -103,7 +103,7 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
 
     `what` names the expected kind of text for the message: `"turn"`, `"cell"` ...
     """
-    look = _unexpected if len(text) <= _LONGEST_KEPT else _unexpected.__wrapped__
+    look = _first_error if len(text) <= _LONGEST_KEPT else _first_error.__wrapped__
     found = look(name, start, text)
     return None if found is None else InvalidNotation(what, text, *found)
 
@@ -117,7 +117,7 @@ def certain_error(name: str, start: str, text: str, what: str) -> InvalidNotatio
 
 
 @lru_cache(maxsize=1024)
-def _unexpected(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
+def _first_error(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
     """Return the column of the first error, from 1, and what was expected there; None without an error.
 
     Cached, because the same words that are not turns often recur throughout an archive.

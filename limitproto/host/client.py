@@ -37,8 +37,6 @@ PATIENCE = 60.0
 LONGEST_RESPONSE = 64 * 1024 * 1024
 MOST_LINES = 200_000
 MOST_NOISE = 1024 * 1024
-#: How long to wait for a process to end after it has closed its pipes, in seconds.
-_LAST_WORDS = 1.0
 _LARGEST_ID = 2**31 - 1
 #: The variables that engines get from the host's environment, besides those beginning with `LC_`: few, so that it
 #: cannot change how they play.
@@ -97,6 +95,9 @@ class CommandError(Exception):
 class EngineProcess(LineProcess):
     """An engine in its own process, with the reduced environment; with its first failure it ends."""
 
+    #: How long to wait for it to end after it has closed its pipes, in seconds.
+    LAST_WORDS = 1.0
+
     def __init__(
         self, command: Sequence[str], env: Iterable[str] = (), cwd: str | None = None,
         limits: ResourceLimits | None = None, longest_line: int = LONGEST_LINE,
@@ -108,10 +109,6 @@ class EngineProcess(LineProcess):
         guard = limits or ResourceLimits()
         super().__init__(command, env=variables, cwd=cwd, longest_line=longest_line, guard=guard, tap=tap)
 
-    def why_ended(self, code: int | None, answered: int) -> str:
-        """Return why it ended after answering some commands; see `doctor.why_ended`."""
-        return doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
-
     def end_with_failure(
         self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most_bytes: int = SHOWN
     ) -> EngineError:
@@ -120,6 +117,15 @@ class EngineProcess(LineProcess):
         self.take_rest()
         self.kill()
         return EngineError(kind, detail, data[:most_bytes], self.stderr_text(), code)
+
+    def end_with_crash(
+        self, closed: str, answered: int, data: bytes, before: str = "", most_bytes: int = SHOWN
+    ) -> EngineError:
+        """Return the failure of an engine that has closed its pipes after answering some commands, and end it."""
+        code = self.wait(self.LAST_WORDS)
+        how = f"closed its {closed} but is still running" if code is None else status_text(code)
+        why = doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
+        return self.end_with_failure(FailureKind.CRASH, f"it {how}{before}{why}", data, code, most_bytes)
 
 
 class EngineClient:
@@ -280,11 +286,11 @@ class EngineClient:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
-        number = self._send(process, line, timeout)
+        number = self._send_numbered(process, line, timeout)
         try:
             succeeded, text = self._read_response(process, number, until, on_info, watch)
         except ProcessEnded:
-            raise self._end_with_crash(process) from None
+            raise process.end_with_crash("pipes", self._id - self.FIRST_ID, process.latest_output) from None
         except LineTooLong as long:
             raise process.end_with_failure(
                 FailureKind.PROTOCOL, "it wrote a line above 16 MiB; shorten it", long.head
@@ -299,9 +305,9 @@ class EngineClient:
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
         if (process := self._open_process) is not None:
-            self._send(process, "lp-stop", 1.0)
+            self._send_numbered(process, "lp-stop", 1.0)
 
-    def _send(self, process: EngineProcess, line: str, timeout: float) -> int:
+    def _send_numbered(self, process: EngineProcess, line: str, timeout: float) -> int:
         self._id = self._id % _LARGEST_ID + 1
         try:
             process.send(f"{self._id} {line}", timeout)
@@ -309,7 +315,7 @@ class EngineClient:
             detail = f"it has not read its input for {timeout:.3g} s; it must read while it works"
             raise process.end_with_failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self._end_with_crash(process) from None
+            raise process.end_with_crash("pipes", self._id - self.FIRST_ID, process.latest_output) from None
         return self._id
 
     def _read_response(
@@ -336,7 +342,7 @@ class EngineClient:
                 until = min(until, time.monotonic() + ECHO)
             if head is not None and number > self.FIRST_ID and (not head[2] or int(head[2][:10]) > number):
                 # If an engine died in the middle of its last line, this raises ProcessEnded.
-                process.receive_bytes(_LAST_WORDS / 10)
+                process.receive_bytes(process.LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
                 detail = doctor.form_clause(asked.rstrip("\n"), line) or f"a response to {number} was expected"
                 raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
@@ -371,13 +377,6 @@ class EngineClient:
     def _log_bytes(self, direction: str, data: bytes) -> None:
         if self._log is not None:
             self._log(time.monotonic(), direction, data.decode("utf-8", "replace").rstrip("\r\n"))
-
-    def _end_with_crash(self, process: EngineProcess) -> EngineError:
-        """Return the failure of an engine that has closed a pipe."""
-        code, came = process.wait(_LAST_WORDS), process.latest_output
-        how = "closed its pipes but is still running" if code is None else status_text(code)
-        detail = f"it {how}{process.why_ended(code, self._id - self.FIRST_ID)}"
-        return process.end_with_failure(FailureKind.CRASH, detail, came, code)
 
 
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -55,18 +55,7 @@ ALL_THE_TIME = {
 }
 FAULTS = {**AT_A_TURN, **ALL_THE_TIME}
 #: The faults that `random` chooses from: those that end a game without delay.
-QUICK = (
-    "crash",
-    "abort",
-    "exit",
-    "die-mid-line",
-    "close-stdout",
-    "illegal",
-    "garbage",
-    "wrong-id",
-    "failure",
-    "resign",
-)
+QUICK = "crash abort exit die-mid-line close-stdout illegal garbage wrong-id failure resign".split()
 _FLOOD = b"complaint " * 100 + b"\n"
 
 
@@ -127,7 +116,7 @@ class Dummy:
                 kind = self._misbehaviour_due(request) if isinstance(request, CommandLine) else ""
                 if kind:
                     assert isinstance(request, CommandLine)
-                    if (status := self._fail(kind, request)) is not None:
+                    if (status := self._misbehave(kind, request)) is not None:
                         return status
                     if kind != "late":
                         continue
@@ -156,7 +145,7 @@ class Dummy:
                 return fault.kind
         return ""
 
-    def _fail(self, kind: str, request: CommandLine) -> int | None:
+    def _misbehave(self, kind: str, request: CommandLine) -> int | None:
         """Perform a fault at one request; return an exit status if the process should exit."""
         texts = {
             "illegal": (True, "a1-b2/c3" if self._dispatcher.session.position.phase == "movement" else "a1:z99"),

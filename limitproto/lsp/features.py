@@ -59,7 +59,7 @@ def analysis_of(document: Document, index: int) -> Analysis:
     return analysed(document.games[index].text, index == 0)
 
 
-def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hover | None:
+def board_hover(document: Document, index: int, place: int, as_svg: bool) -> types.Hover | None:
     """Return the board after the turn at a place in a game; the board before it if it cannot be played."""
     game = analysis_of(document, index)
     at = game.turn_at(place)
@@ -162,7 +162,7 @@ def folding(document: Document) -> list[types.FoldingRange]:
     return found
 
 
-def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
+def semantic_tokens(document: Document, first: int, last: int) -> types.SemanticTokens:
     """Return the tokens of a range of games, both ends included, as five numbers each."""
     data: list[int] = []
     row, column = 0, 0
@@ -196,7 +196,7 @@ def player_at(document: Document, index: int, place: int) -> types.PrepareRename
     return types.PrepareRenamePlaceholder(range_of(document, index, *tag.value_span), tag.value)
 
 
-def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
+def rename_edits(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
     """Yield the edits that rename a player in all games of a document."""
     for index, part in enumerate(document.games):
         if quote(old) in part.text:
@@ -207,7 +207,7 @@ def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
                     yield types.TextEdit(range_of(document, index, *tag.value_span), quote(new))
 
 
-def evaluations(document: Document, first: int, last: int) -> Iterator[types.InlayHint]:
+def evaluation_hints(document: Document, first: int, last: int) -> Iterator[types.InlayHint]:
     """Yield the evaluations in comments after the turns of some games, each as a hint after its turn."""
     for index in range(first, last + 1):
         has_some = "[%eval" in document.games[index].text
@@ -218,7 +218,7 @@ def evaluations(document: Document, first: int, last: int) -> Iterator[types.Inl
                     yield types.InlayHint(at, escaped(command.value), padding_left=True)
 
 
-def broken_turn(document: Document, index: int) -> types.Location | None:
+def first_broken_turn(document: Document, index: int) -> types.Location | None:
     """Return the first turn of a game that breaks a rule or cannot be parsed."""
     game = analysis_of(document, index)
     found = [raw for raw in game.checked.diagnostics if game.is_about_turn(raw)]

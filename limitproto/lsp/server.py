@@ -267,7 +267,8 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
         raise JsonRpcInvalidParams("There is no player's name here; place the cursor on one in a tag.")
     if not params.new_name.isprintable():
         raise JsonRpcInvalidParams(f"{params.new_name!r} is not a name; write one line without control characters.")
-    return types.WorkspaceEdit({document.uri: list(features.renamed(document, found.placeholder, params.new_name))})
+    edits = list(features.rename_edits(document, found.placeholder, params.new_name))
+    return types.WorkspaceEdit({document.uri: edits})
 
 
 _FORMAT: Final = BatchOptions(Selection(), "format")
@@ -290,9 +291,9 @@ _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.TEXT_DOCUMENT_DID_CHANGE: _did_change,
     types.TEXT_DOCUMENT_DID_SAVE: lambda server, params: server.check_later(server.document(params), is_saved=True),
     types.TEXT_DOCUMENT_DID_CLOSE: _did_close,
-    types.TEXT_DOCUMENT_HOVER: lambda server, params: features.board(*server.at(params), server.as_svg),
+    types.TEXT_DOCUMENT_HOVER: lambda server, params: features.board_hover(*server.at(params), server.as_svg),
     types.TEXT_DOCUMENT_COMPLETION: lambda server, params: features.completions(*server.at(params)),
-    types.TEXT_DOCUMENT_DEFINITION: lambda server, params: features.broken_turn(*server.at(params)[:2]),
+    types.TEXT_DOCUMENT_DEFINITION: lambda server, params: features.first_broken_turn(*server.at(params)[:2]),
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda server, params: features.outline(server.document(params)),
     types.TEXT_DOCUMENT_FOLDING_RANGE: lambda server, params: features.folding(server.document(params)),
     types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewriting_edits(
@@ -303,10 +304,12 @@ _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.TEXT_DOCUMENT_PREPARE_RENAME: lambda server, params: features.player_at(*server.at(params)),
     types.TEXT_DOCUMENT_RENAME: _rename,
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: lambda server, params: (
-        features.colours(*_all_games(server.document(params))) if server.document(params).size < _MAX_WHOLE else None
+        features.semantic_tokens(*_all_games(server.document(params)))
+        if server.document(params).size < _MAX_WHOLE
+        else None
     ),
-    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: lambda server, params: features.colours(*server.games(params)),
-    types.TEXT_DOCUMENT_INLAY_HINT: lambda server, params: list(features.evaluations(*server.games(params))),
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: lambda server, params: features.semantic_tokens(*server.games(params)),
+    types.TEXT_DOCUMENT_INLAY_HINT: lambda server, params: list(features.evaluation_hints(*server.games(params))),
 }
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 import limitproto.games.registry
 from limitproto.engine.cancellation import CancelToken
@@ -33,20 +33,6 @@ _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _BOOK_TURNS = "how many turns of a game genmove takes from the archive"
 _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
-
-
-class Registry(Protocol):
-    """A source of games for a session, such as the `limitproto.games.registry` module."""
-
-    @property
-    def GAMES(self) -> Collection[str]:
-        """The names of the games, the default first."""
-
-    def game_named(self, name: str) -> Game:
-        """Return a game by name. Raises InvalidOption."""
-
-    def game_of_edition(self, edition: str) -> Game:
-        """Return the game that an EDITION field belongs to. Raises InvalidOption."""
 
 
 class Host:
@@ -87,10 +73,12 @@ class Setup(NamedTuple):
 class Session:
     """The state that is kept from one command to the next."""
 
+    #: Where the games come from.
+    registry = limitproto.games.registry
+
     def __init__(
         self,
         host: Host | None = None,
-        registry: Registry = limitproto.games.registry,
         now: Callable[[], float] = time.monotonic,
         reads_files: bool = True,
         most_megabytes: int = 4096,
@@ -104,7 +92,7 @@ class Session:
         `most_megabytes` and `most_threads` bound the `hash_mb` and `threads` options; `shares_cores` is whether the
         search processes have to leave other sessions their share.
         """
-        self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
+        self.now, self.reads_files, self.book = now, reads_files, book
         self._shares_cores = shares_cores
         self.host = Host() if host is None else host
         self.cancel_token = CancelToken()

@@ -163,7 +163,9 @@ class RequestReader:
         for line in self._splitter.feed(data):
             self.lines += 1
             request = (
-                self._refuse_overlong(line) if isinstance(line, OverlongLine) else self._take_line(self._decode(line))
+                self._request_for_overlong(line)
+                if isinstance(line, OverlongLine)
+                else self._take_line(self._decode(line))
             )
             if request is not None:
                 yield request
@@ -230,7 +232,7 @@ class RequestReader:
             return BadLine(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
-    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
+    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
         is_first, self._first = self._first, False
         if self._opened is not None:
             self._body_is_overlong = True
@@ -249,35 +251,31 @@ class Response:
     """The response to one command, which can be written in parts: opened with an empty first line, then lines."""
 
     def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
-        self._id, self._write = id, write
-        self._lines: list[str] = []
+        #: Without `write`, the parts are kept up to the end.
+        self._parts: list[str] = []
+        self._id, self._write, self._is_kept = id, write or self._parts.append, write is None
         self._is_open = False
 
     @property
     def has_started(self) -> bool:
         """Whether a part of the response has already been sent."""
-        return self._is_open and self._write is not None
+        return self._is_open and not self._is_kept
 
     def open(self) -> None:
         """Begin the response: from now on the command cannot fail."""
         self._is_open = True
-        if self._write is not None:
-            self._write(response_text(True, self._id, "").removesuffix("\n"))
+        self._write(response_text(True, self._id, "").removesuffix("\n"))
 
     def write_lines(self, lines: Sequence[str]) -> None:
         """Add lines, none of them empty, to the opened response."""
-        if self._write is None:
-            self._lines += lines
-        elif lines:
+        if lines:
             self._write("".join(f"{line}\n" for line in lines))
 
     def finish(self, text: str) -> str:
         """Return what is left to send; `text` is the end of the response."""
         if not self._is_open:
             return response_text(True, self._id, text)
-        if self._write is None:
-            return response_text(True, self._id, "\n".join(["", *self._lines, *([text] if text else [])]))
-        return f"{text}\n\n" if text else "\n"
+        return "".join([*self._parts, f"{text}\n\n" if text else "\n"])
 
 
 class LineReader(RequestReader):
@@ -295,6 +293,6 @@ class LineReader(RequestReader):
         text = line.strip(" \t\r")
         return self._made(self.lines, text) if text else None
 
-    def _refuse_overlong(self, line: OverlongLine) -> Request | None:
+    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
         self._first = False
         return BadLine(self.lines, None, "", "limit", "the line exceeds 16 MiB.")

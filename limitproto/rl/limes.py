@@ -62,7 +62,7 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
     """A game of LIMES that continues by actions; the game's seed draws the cards. Planes are those before the turn,
     except `square`, `source` and `quarters`: a card is laid once the turn is complete."""
 
-    def _turns(self) -> Numbers:
+    def _legal_rows(self) -> Numbers:
         self._texts = self.position.legal_turns()
         found = np.full((len(self._texts), 4), -1, np.int32)
         for row, turn in zip(found, self._texts, strict=True):

@@ -139,7 +139,7 @@ class LimitEncoding:
         constants[:, 3] = numbers[:, 5] == NONE + 1
         constants[:, 4] = numbers[:, 9]
         constants[:, 5 : players + 5] = numbers[:, 7:8] >> turned.astype(np.uint64) & np.uint64(1)
-        return self._drawn(marks, index, constants)
+        return self._draw_planes(marks, index, constants)
 
     def placement_planes(
         self,
@@ -168,12 +168,12 @@ class LimitEncoding:
         constants[:, [1, 4]] = 1
         if self.rules.placement == "paired":
             constants[:, players + 5 :] = np.take_along_axis(hands, turned, axis=1)
-        found = self._drawn(marks, index, constants)
+        found = self._draw_planes(marks, index, constants)
         games = np.flatnonzero(starts >= 0)
         found.reshape(len(index), self.shape[0], -1)[games, players + 1, starts[games]] = 1
         return found
 
-    def _drawn(self, marks: Mask, index: Cells, constants: Planes) -> Planes:
+    def _draw_planes(self, marks: Mask, index: Cells, constants: Planes) -> Planes:
         """Return planes of marked cells and of constants; cells outside the window, -1, are left out."""
         games = len(index)
         found = np.zeros((games, self.shape[0], self.no_ball), np.uint8)
@@ -204,7 +204,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         if (self._index[np.array(is_there, bool)] < 0).any():
             raise ValueError(f"{position.text} has tiles outside the window of radius {window.radius}; enlarge it")
 
-    def _turns(self) -> Cells:
+    def _legal_rows(self) -> Cells:
         state, no_ball = self.position.details, self.encoding.no_ball
         found: Cells
         if state.movement is not None:

@@ -63,12 +63,12 @@ class Stepper(ABC, Generic[P, E]):
     def rows(self) -> Numbers:
         """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may repeat."""
         if self._rows is None:
-            self._rows = self._turns()[: 0 if self.position.is_over else None]
+            self._rows = self._legal_rows()[: 0 if self.position.is_over else None]
             self._open = np.arange(len(self._rows))
         return self._rows
 
     @abstractmethod
-    def _turns(self) -> Numbers:
+    def _legal_rows(self) -> Numbers:
         """Return `rows`."""
 
     @abstractmethod

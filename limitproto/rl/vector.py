@@ -162,7 +162,7 @@ class VectorEnv:
         for winners in range(1, 1 << rules.players):
             self._rewards[winners] = rewards_of(shared_by(rules.players, winners))
         self._begin(np.arange(games))
-        self._list()
+        self._update_actions()
 
     def _begin(self, games: Games) -> None:
         """Restart games."""
@@ -172,8 +172,8 @@ class VectorEnv:
             return
         for game, start in zip(games.tolist(), self._random.integers(len(self._starts), size=len(games)), strict=True):
             self._begin_movement(game, self._starts[start].details)
-        self._read(games)
-        self._centre(games)
+        self._update_numbers(games)
+        self._centre_windows(games)
 
     def _begin_movement(self, game: int, state: State) -> None:
         self._begun[game] = state
@@ -182,19 +182,19 @@ class VectorEnv:
         cells = state.tile_index.cells
         self._cells[game, : len(cells)] = axial_of(cells)
 
-    def _read(self, games: Games) -> None:
+    def _update_numbers(self, games: Games) -> None:
         """Update the numbers of games in movement."""
         found = turn_steps.numbers_of([self._steps[game] for game in games.tolist()])
         self._numbers[games] = np.array(found, np.uint64).reshape(-1, turn_steps.NUMBERS)
 
-    def _centre(self, games: Games) -> None:
+    def _centre_windows(self, games: Games) -> None:
         """Centre the windows of games in movement if a turn begins."""
         if len(games):
             cells, window = self._cells[games], self.encoding.window
             is_there = (self._numbers[games, :1] >> self._bits & np.uint64(1)).astype(bool)
             self._index[games] = window.numbers(cells, window.centres(cells, is_there))
 
-    def _list(self) -> None:
+    def _update_actions(self) -> None:
         """Find the legal actions and the movers."""
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         masks: Mask = np.zeros((len(self._steps), self.encoding.actions), bool)
@@ -236,16 +236,16 @@ class VectorEnv:
         for game in begun.tolist():
             self._begin_movement(game, self._pairs.states[game])
         changed = np.concatenate([games[turned], begun])
-        self._read(np.concatenate([games, begun]))
+        self._update_numbers(np.concatenate([games, begun]))
         rewards = np.zeros((len(chosen), self._rewards.shape[1]), np.float32)
         ended = np.zeros(len(chosen), bool)
         over = self._numbers[changed, _MOVER] == 0
-        self._centre(changed[~over])
+        self._centre_windows(changed[~over])
         for game in changed[over].tolist():
             rewards[game] = self._rewards[self._steps[game].movement.winners]
         ended[changed[over]] = True
         self._begin(changed[over])
-        self._list()
+        self._update_actions()
         return rewards, ended
 
     def sample(self, random: np.random.Generator) -> Games:

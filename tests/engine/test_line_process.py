@@ -220,8 +220,8 @@ def test_sigterm_follows(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     assert child.receive(PATIENCE) == "up"
     # The end of its input is waited for in vain, and the effect of the signal as long as it takes.
     patiences = iter((0.05, PATIENCE))
-    drained = LineProcess._drained
-    monkeypatch.setattr(LineProcess, "_drained", lambda self, _patience: drained(self, next(patiences)))
+    drained = LineProcess._wait_and_drain
+    monkeypatch.setattr(LineProcess, "_wait_and_drain", lambda self, _patience: drained(self, next(patiences)))
     assert child.end() == -signal.SIGTERM
 
 

@@ -38,8 +38,8 @@ WAITS = (
     (search_process, "LONGEST_START"),
     (search_process, "LONGEST_SILENCE"),
     (line_process, "PATIENCE"),
-    (client, "_LAST_WORDS"),
-    (connection, "_LAST_WORDS"),
+    (client.EngineProcess, "LAST_WORDS"),
+    (connection.Connection, "LAST_WORDS"),
 )
 
 

@@ -134,8 +134,8 @@ def test_a_late_response_is_not_taken_for_another() -> None:
     """An engine that a host has told to stop, or has not waited for, answers old requests first."""
     with client() as engine:
         assert engine._process is not None
-        engine._send(engine._process, "lp-legal", 1)
-        engine._send(engine._process, "lp-history", 1)
+        engine._send_numbered(engine._process, "lp-legal", 1)
+        engine._send_numbered(engine._process, "lp-history", 1)
         assert engine.ask("lp-to_play") == "white"
 
 

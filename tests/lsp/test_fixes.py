@@ -11,7 +11,7 @@ from support.record_texts import FAULTY
 from limitproto import records
 from limitproto.lsp.analysis import Analysis
 from limitproto.lsp.fixes import Fix, fixes
-from limitproto.records.diagnostics.docs import failing, failing_in_short, has_examples
+from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import DiagnosticRule, rule_of, rules
 from limitproto.records.parsed_game import RawDiagnostic
 
@@ -42,7 +42,7 @@ def fixed(text: str, fix: Fix) -> str:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_each_fix_removes_its_diagnostic(rule: DiagnosticRule) -> None:
     code = rule.code
-    text = failing_in_short(rule)
+    text = failing(rule, in_short=True)
     offered = [
         (entry.text, raw, fix)
         for entry in records.read_text(text)
@@ -82,7 +82,7 @@ def test_choices_are_offered_one_by_one() -> None:
         "LGN223": ["Add the tag Layout", "Replace 'pbmserv' by 'classic'"],
     }
     for code, titles in expected.items():
-        text = failing_in_short(rule_of(code))
+        text = failing(rule_of(code), in_short=True)
         (raw,) = (raw for raw in found(text) if raw.code == code)
         assert [fix.title for fix in fixes(Analysis(text, True), raw)] == titles
 

@@ -147,19 +147,11 @@ def drawn_layout(rules: model.Rules, seed: int) -> tuple[dict[model.Cell, str], 
 # The canonical key (section 8 of notation.md)
 
 MAPS: tuple[Callable[[int, int], model.Cell], ...] = (
-    lambda q, r: (q, r),
-    lambda q, r: (-r, q + r),
-    lambda q, r: (-q - r, q),
-    lambda q, r: (-q, -r),
-    lambda q, r: (r, -q - r),
-    lambda q, r: (q + r, -q),
-    lambda q, r: (r, q),
-    lambda q, r: (-q, q + r),
-    lambda q, r: (-q - r, r),
-    lambda q, r: (-r, -q),
-    lambda q, r: (q, -q - r),
-    lambda q, r: (q + r, -r),
-)
+    lambda q, r: (q, r), lambda q, r: (-r, q + r), lambda q, r: (-q - r, q),
+    lambda q, r: (-q, -r), lambda q, r: (r, -q - r), lambda q, r: (q + r, -q),
+    lambda q, r: (r, q), lambda q, r: (-q, q + r), lambda q, r: (-q - r, r),
+    lambda q, r: (-r, -q), lambda q, r: (q, -q - r), lambda q, r: (q + r, -r),
+)  # fmt: skip
 
 
 def key(state: model.State) -> str:

@@ -269,34 +269,6 @@ def test_out_player_gets_balls_in_manual_placement():
             break
 
 
-@pytest.mark.long
-def test_random_games_of_two():
-    chance = random.Random(7)
-    lengths, counts, firsts = [], [], []
-    for _ in range(8):
-        for state in play_at_random(model.new("classic"), chance):
-            if state.phase == "m" and state.mover is not None:
-                counts.append(len(state.turns()))
-                firsts += [counts[-1]] * (state.clock == 0)
-        lengths.append(state.clock)
-    assert max(lengths) <= 31
-    assert min(lengths) >= 8
-    assert 17 <= sum(lengths) / len(lengths) <= 27
-    assert 120 <= sum(counts) / len(counts) <= 320
-    assert max(firsts) > 500
-
-
-def test_random_games_of_three():
-    chance = random.Random(8)
-    counts = [
-        len(state.turns())
-        for _ in range(8)
-        for state in play_at_random(model.new("classic", {"players": "3"}), chance)
-        if state.phase == "m" and state.mover is not None
-    ]
-    assert 15 <= sum(counts) / len(counts) <= 90
-
-
 def check(before, after):
     """Check what holds in every game between a state and the next."""
     assert model.read(after.text()).text() == after.text()

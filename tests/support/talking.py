@@ -26,9 +26,9 @@ class Talk:
     def __init__(self, is_fake: bool = False, **options: object) -> None:
         self.watch = Watch()
         self.reports: list[str] = []
-        if is_fake:
-            options["registry"] = fake_game.REGISTRY
         self.session = Session(now=self.watch, **options)  # type: ignore[arg-type]
+        if is_fake:
+            self.session.registry = fake_game.REGISTRY
         self.dispatcher = Dispatcher(self.session, COMMANDS, self.reports.append)
 
     def __call__(self, line: str) -> str:

@@ -166,7 +166,7 @@ def command(
     # A name such as game.lgn means a file, even if it does not exist.
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
-    resumed = None if record is None else setup.loaded_game(record)
+    resumed = None if record is None else setup.load_game(record)
     start, asked = setup.start_position(arguments, common, string, resumed)
     choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)

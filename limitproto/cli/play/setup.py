@@ -131,7 +131,7 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
     return texts
 
 
-def loaded_game(file: str) -> LoadedGame:
+def load_game(file: str) -> LoadedGame:
     """Return the game in a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
     try:
         return read_game(user_text(file))

@@ -74,7 +74,7 @@ class Deck:
         self.name = name
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
-        self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces(card) for number, card in self.cards.items()}
+        self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces_of(card) for number, card in self.cards.items()}
         #: The legal form of each card after 0 to 3 quarter turns.
         self.forms: Mapping[int, tuple[int, ...]] = {
             number: tuple(map(card.legal_form, range(4))) for number, card in self.cards.items()
@@ -101,7 +101,7 @@ class Deck:
         return f"<Deck {self.name} of {len(self.cards)} cards>"
 
 
-def _faces(card: Card) -> dict[int, Face]:
+def _faces_of(card: Card) -> dict[int, Face]:
     found: dict[int, Face] = {}
     for quarters in range(4):
         if card.legal_form(quarters) != quarters:
@@ -204,9 +204,9 @@ def check(text: str) -> DeckReport:
     try:
         value = json.loads(
             text.removeprefix("\ufeff"),
-            object_pairs_hook=_object,
-            parse_int=_integer,
-            parse_float=_float,
+            object_pairs_hook=_object_with_unique_keys,
+            parse_int=_parse_integer,
+            parse_float=_parse_float,
             parse_constant=_reject_constant,
         )
     except (ValueError, RecursionError) as error:
@@ -227,12 +227,12 @@ def deck_of(text: str) -> Deck:
     return report.deck
 
 
-def _integer(text: str) -> int:
+def _parse_integer(text: str) -> int:
     """Parse an integer; if it is far too long for a deck, only its beginning, which is too large as well."""
     return int(text[:_SHOWN])
 
 
-def _float(text: str) -> int | float:
+def _parse_float(text: str) -> int | float:
     """Parse a number with a point or an exponent; `4.0` is the integer 4, as in JSON Schema."""
     number = float(text)
     return int(number) if number.is_integer() and abs(number) <= MOST_CARDS else number
@@ -250,7 +250,7 @@ def _as_json(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 3]}..."
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object_with_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]

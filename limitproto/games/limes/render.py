@@ -32,7 +32,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
     for player, display in enumerate(state.displays):
         lines.append(heading(state, player))
         if display.cards:
-            lines += _drawn(display, colour, marked if player == state.last else set())
+            lines += _display_lines(display, colour, marked if player == state.last else set())
         else:
             lines.append(_MARGIN * " " + _NO_CARDS)
     if state.card:
@@ -74,7 +74,7 @@ def _repeated(character: str, count: int) -> str:
     return (f"{count}" if count > 1 else "") + character if count else ""
 
 
-def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
+def _display_lines(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
     """Yield the lines of one display: column names, then walls and zones alternately, with row names at the left."""
     territory = Territories(display).of
     text = zone_texts(display)
@@ -107,11 +107,11 @@ def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
             here = row * ROW + column
             line += "|" if wall(here - 1, here) else " "
             if column <= east:
-                line += _cell(text.get(here, ""), here in shown, colour)
+                line += _zone_cell(text.get(here, ""), here in shown, colour)
         yield line.rstrip()
 
 
-def _cell(zone_text: str, is_marked: bool, colour: bool) -> str:
+def _zone_cell(zone_text: str, is_marked: bool, colour: bool) -> str:
     # If huts and workers leave no space for brackets, the card's other zones show them.
     bracketed = is_marked and zone_text and len(zone_text) + 2 <= _WIDTH
     text = (f"[{zone_text}]" if bracketed else zone_text).center(_WIDTH)

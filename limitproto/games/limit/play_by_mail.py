@@ -55,10 +55,12 @@ class Numbering(NamedTuple):
     order: Callable[[int], tuple[int, int]]
     first: int
 
-    def cell(self, cells: list[int], number: int) -> int | None:
-        """Return the cell with a given number, or None if there is none."""
-        place = number - self.first
-        return sorted(cells, key=self.order)[place] if 0 <= place < len(cells) else None
+    def name_of(self, cells: list[int], number: str) -> str:
+        """Return the name of the cell with a given number. Raises _Unfit."""
+        place = int(number) - self.first
+        if not 0 <= place < len(cells):
+            raise _Unfit(f"there is no position {int(number)}")
+        return cell_name(sorted(cells, key=self.order)[place])
 
 
 def _tiles(position: Position) -> list[int]:
@@ -81,7 +83,7 @@ def _both(position: Position) -> list[int]:
 _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
 
 
-def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
+def _page_place(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
     """Return the location of a cell on a page where the tiles of a row are side by side: row by row.
 
     With `by_height` the tiles of a column are: by height, in steps of half a tile.
@@ -92,7 +94,7 @@ def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
     return 2 * r + q if by_height else r, q
 
 
-_ORDERS = {"rows": partial(_order, False), "heights": partial(_order, True)}
+_ORDERS = {"rows": partial(_page_place, False), "heights": partial(_page_place, True)}
 _FIRSTS = (1, 0)
 
 
@@ -118,12 +120,12 @@ def _numberings(position: Position) -> Iterator[Numbering]:
 # ---- games under them ---------------------------------------------------------------------------------------------
 
 
-def _reading(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
+def _read_under(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]]) -> Reading:
     position = start
     turns: list[str] = []
     for player, move in moves:
         try:
-            text = move if position.is_event(move) else _turn(numbering, position, player, move)
+            text = move if position.is_event(move) else _turn_text(numbering, position, player, move)
             position = position.play(text)
         except _Unfit as fault:
             return Reading(numbering.name, turns, str(fault))
@@ -139,7 +141,7 @@ class _Unfit(ValueError):
     """A move that is meaningless on this board; the text states why, without a full stop."""
 
 
-def _turn(numbering: Numbering, position: Position, player: int, move: str) -> str:
+def _turn_text(numbering: Numbering, position: Position, player: int, move: str) -> str:
     """Convert a move into a turn. Raises _Unfit."""
     if position.mover != player:
         whose = "over" if position.mover is None else f"waiting for {position.players[position.mover]}"
@@ -151,22 +153,15 @@ def _turn(numbering: Numbering, position: Position, player: int, move: str) -> s
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
             raise _Unfit(f"the game has no tiles of that colour, only {' '.join(position.rules.tile_colours)}")
-        return f"{colour}@{_cell_numbered(numbering, numbering.laying(position), laid[2])}"
+        return f"{colour}@{numbering.name_of(numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
     parts = _MOVEMENT.fullmatch(move)
     assert parts is not None, "only moves get here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
-    head = "-".join(_cell_numbered(numbering, cells, number) for number in parts.group(1, 2) if number) or _PASS
-    return f"{head}/{_cell_numbered(numbering, cells, removed)}" if removed else head
-
-
-def _cell_numbered(numbering: Numbering, cells: list[int], number: str) -> str:
-    cell = numbering.cell(cells, int(number))
-    if cell is None:
-        raise _Unfit(f"there is no position {int(number)} on this board; see its numbers")
-    return cell_name(cell)
+    head = "-".join(numbering.name_of(cells, number) for number in parts.group(1, 2) if number) or _PASS
+    return f"{head}/{numbering.name_of(cells, removed)}" if removed else head
 
 
 class LimitByMail(PlayByMail[Position]):
@@ -201,4 +196,4 @@ class LimitByMail(PlayByMail[Position]):
 
     def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
         for numbering in _numberings(start):
-            yield _reading(numbering, start, moves)
+            yield _read_under(numbering, start, moves)

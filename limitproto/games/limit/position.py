@@ -160,7 +160,7 @@ class Position(StatePosition[State]):
             return turn
         if notation.is_event(turn):
             player, word = notation.parse_event(turn)
-            return f"{self.players[self._index_of(turn, player)]}:{word}" if player else word
+            return f"{self.players[self._player_index(turn, player)]}:{word}" if player else word
         return notation.format_turn(notation.parse_turn(turn))
 
     def is_event(self, text: str) -> bool:
@@ -184,7 +184,7 @@ class Position(StatePosition[State]):
             return self._play_event(turn)
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
-        if check and not self._legal(parts):
+        if check and not self._is_legal(parts):
             violations = self._explain(parts)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
@@ -195,7 +195,7 @@ class Position(StatePosition[State]):
     def line(self) -> LineOfPlay:
         return _line_class()(self._state, Position)
 
-    def _legal(self, turn: Turn) -> bool:
+    def _is_legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` gives the reasons if it is not."""
         state = self._state
         if self.is_over:
@@ -209,7 +209,7 @@ class Position(StatePosition[State]):
             return False
         return self.movement.is_legal(self._pack(turn))
 
-    def _index_of(self, text: str, player: str) -> int:
+    def _player_index(self, text: str, player: str) -> int:
         for i, name in enumerate(self.players):
             if player in (name, name[0]):
                 return i
@@ -222,7 +222,7 @@ class Position(StatePosition[State]):
             raise IllegalTurn(text, (Violation(17, "-", "the game is already over"),))
         if word == "draw":
             return Position(end(state, alive_in(state), "agreement")._replace(last=word, captured=()))
-        i = self._index_of(text, player)
+        i = self._player_index(text, player)
         if state.out >> i & 1:
             raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is already out"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")

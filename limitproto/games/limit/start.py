@@ -56,22 +56,22 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
             seed = secrets.randbits(32)
         contents = random_layout(rules, seed)
-        return _laid_out(rules, contents, format_board(contents), seed)
-    start = _with_layout(rules, layout)
+        return _start_on(rules, contents, format_board(contents), seed)
+    start = _start_with_layout(rules, layout)
     return start if seed is None else start._replace(seed=seed)
 
 
 @lru_cache(maxsize=16)
-def _with_layout(rules: Rules, layout: str) -> State:
+def _start_with_layout(rules: Rules, layout: str) -> State:
     """Return the start of a game with a layout. Raises InvalidOption and InvalidNotation."""
     contents = parse_board(layout)
     defects = layout_defects(contents, rules)
     if defects:
         raise InvalidOption(" ".join(defects))
-    return _laid_out(rules, contents, format_board(contents), None)
+    return _start_on(rules, contents, format_board(contents), None)
 
 
-def _laid_out(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
+def _start_on(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
     """Return the start of a game with a layout, given both as a table and as text."""
     state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
     return begin_movement(state, balls_on(contents, rules))
@@ -102,7 +102,7 @@ def _all_but_rules(state: State) -> tuple[object, ...]:
 def _usual_start(start: State) -> State | None:
     """Return the start of the same game, or None if a position string left the layout unknown."""
     if start.rules.placement == "layout":
-        return _with_layout(start.rules, start.layout) if start.layout else None
+        return _start_with_layout(start.rules, start.layout) if start.layout else None
     return new(start.rules.text, {})
 
 

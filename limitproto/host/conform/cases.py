@@ -10,8 +10,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -196,19 +197,22 @@ def game_of(step: Step) -> str:
 
 def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
     """Yield the cases of a file. Raises BadCase."""
-    head: tuple[str, Sentence, str] | None = None
-    settings: dict[str, list[str]] = {}
+    lines = text.split("\n")
+    heads = [number for number, line in enumerate(lines) if line.startswith("#case ")]
+    for begin, end in pairwise([*heads, len(lines)]):
+        yield _parse_case(lines[begin:end], begin + 1, place)
+
+
+def _parse_case(lines: Sequence[str], first: int, place: str) -> Case:
+    """Return the case in some lines, given the number of the first one. Raises BadCase."""
+    settings: dict[str, list[str]] = {name: [] for name in SETTINGS}
     steps: list[Step] = []
     is_optional = False
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(lines, first):
         word, _, argument = line[1:].partition(" ")
         try:
-            if line.startswith("#case "):
-                if head is not None:
-                    yield _new_case(head, settings, steps)
-                head, settings, steps, is_optional = _parse_head(line), {name: [] for name in SETTINGS}, [], False
-            elif head is None:
-                continue
+            if number == first:
+                name, sentence, title = _parse_head(line)
             elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
                 raise ValueError(f"{wrong.pop()} is not in spec/sentences.tsv; correct it")
             elif line.startswith("#") and word in settings:
@@ -222,21 +226,6 @@ def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
                 _add_step(word, argument, steps)
         except (ValueError, SyntaxError) as error:
             raise BadCase(f"{place}:{number}: {error}") from None
-    if head is not None:
-        yield _new_case(head, settings, steps)
-
-
-def _parse_head(line: str) -> tuple[str, Sentence, str]:
-    found = _CASE.fullmatch(line.removeprefix("#case "))
-    if found is None:
-        raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
-    if found[1] not in sentences():
-        raise ValueError(f"{found[1]} is not in spec/sentences.tsv; correct it")
-    return found[1] + found[2], sentences()[found[1]], found[3] or ""
-
-
-def _new_case(head: tuple[str, Sentence, str], settings: Mapping[str, Sequence[str]], steps: Sequence[Step]) -> Case:
-    name, sentence, title = head
     needs = {name for step in steps for name in _commands_of(step)} & known_names()
     needs.update(word for words in settings["needs"] for word in words.split())
     needs.update(["lp-get", "lp-set"] if settings["option"] else [])
@@ -247,6 +236,15 @@ def _new_case(head: tuple[str, Sentence, str], settings: Mapping[str, Sequence[s
         float((settings["timeout"] or ["0"])[0]), tuple(steps),
         tuple(number for numbers in settings["also"] for number in numbers.split()),
     )  # fmt: skip
+
+
+def _parse_head(line: str) -> tuple[str, Sentence, str]:
+    found = _CASE.fullmatch(line.removeprefix("#case "))
+    if found is None:
+        raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
+    if found[1] not in sentences():
+        raise ValueError(f"{found[1]} is not in spec/sentences.tsv; correct it")
+    return found[1] + found[2], sentences()[found[1]], found[3] or ""
 
 
 def _commands_of(step: Step) -> Iterator[str]:

@@ -31,7 +31,7 @@ _CELL = re.compile("[a-z]+[0-9]+")
 _GTP_INFO = re.compile(r"info move (\S+) visits (\d+) winrate (\d+(?:\.\d*)?) order (\d+) pv (\S+(?: (?!info)\S+)*)")
 
 
-def _legal_turns(text: str, argument: str, ask: Ask) -> str:
+def _legal_turns_defect(text: str, argument: str, ask: Ask) -> str:
     """Compare with all legal turns of a position, sorted."""
     legal = sorted(_position(argument).legal_turns())
     given = text.split("\n") if text else []
@@ -44,7 +44,7 @@ def _legal_turns(text: str, argument: str, ask: Ask) -> str:
     return f"missing: {', '.join(absent)}" if absent else "the turns are not in order, or one occurs twice"
 
 
-def _legal_turn(text: str, argument: str, ask: Ask) -> str:
+def _legal_turn_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept one legal turn of a position in canonical form, or `resign`."""
     if text == "resign":
         return ""
@@ -61,7 +61,7 @@ def _legal_turn(text: str, argument: str, ask: Ask) -> str:
     return f"the turn is legal, but its canonical form is {turn}"
 
 
-def _reached(text: str, argument: str, ask: Ask) -> str:
+def _reached_position_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the position string of the argument after any single legal turn."""
     position = _position(argument)
     return "" if any(str(position.play(turn)) == text for turn in position.legal_turns()) else (
@@ -69,7 +69,7 @@ def _reached(text: str, argument: str, ask: Ask) -> str:
     )  # fmt: skip
 
 
-def _info(text: str, argument: str, ask: Ask) -> str:
+def _info_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept up to K `info` lines about a position: `K POSITION`."""
     most, _, place = argument.partition(" ")
     position = _position(place)
@@ -124,7 +124,7 @@ def _defect_of_end(position: Position, turn: str, win: float, score: float = 0.0
     return f"{turn} ends the game {after.result}" if sign * (win - 0.5) < 0 or sign * score < 0 else ""
 
 
-def _gtp_info(text: str, argument: str, ask: Ask) -> str:
+def _gtp_info_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the last line of `lz-analyze` or `kata-analyze`: `HIGHEST MOST POSITION`."""
     highest, most, place = argument.split(" ", 2)
     position = _position(place)
@@ -149,7 +149,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _json(text: str, argument: str, ask: Ask) -> str:
+def _json_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept one line of JSON, which must be valid by the schema in spec/ that the argument names, if any."""
     if "\n" in text:
         return "it has several lines"
@@ -160,7 +160,7 @@ def _json(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _member(text: str, argument: str, ask: Ask) -> str:
+def _member_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept a JSON object whose member at a path equals a JSON value: `PATH VALUE`."""
     path, _, wanted = argument.partition(" ")
     try:
@@ -172,16 +172,16 @@ def _member(text: str, argument: str, ask: Ask) -> str:
     return "" if value == json.loads(wanted) else f"{path} is {json.dumps(value)}, not {wanted}"
 
 
-def _turn_objects(text: str, argument: str, ask: Ask) -> str:
+def _turn_objects_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the answer of `lp-turns` for all turns of a position."""
     try:
         turns = [item["turn"] for item in json.loads(text)]
     except (ValueError, KeyError, TypeError):
         return "it is not a JSON array of objects that have a turn"
-    return _legal_turns("\n".join(map(str, turns)), argument, ask)
+    return _legal_turns_defect("\n".join(map(str, turns)), argument, ask)
 
 
-def _svg(text: str, argument: str, ask: Ask) -> str:
+def _svg_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept an SVG document whose ids begin with a prefix and name their cells: `[PREFIX]`."""
     try:
         root = ElementTree.fromstring(text)
@@ -199,7 +199,7 @@ def _svg(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _commands(text: str, argument: str, ask: Ask) -> str:
+def _commands_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept a list of commands if `known_command` agrees for all names on the page and those listed."""
     listed = text.split("\n")
     for name in sorted({*known_names(), *listed, "lp-teleport", "genmoves"}):
@@ -209,13 +209,13 @@ def _commands(text: str, argument: str, ask: Ask) -> str:
     return "" if len(set(listed)) == len(listed) else "a command is listed twice"
 
 
-def _profile(text: str, argument: str, ask: Ask) -> str:
+def _profile_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept a list of commands that contains a profile's commands."""
     absent = sorted(profiles()[argument] - set(text.split("\n")))
     return f"missing: {', '.join(absent)}" if absent else ""
 
 
-def _described(text: str, argument: str, ask: Ask) -> str:
+def _description_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the answer of `lp-describe` if it describes the listed commands."""
     try:
         described = {entry["name"] for entry in json.loads(text)["commands"]}
@@ -226,7 +226,7 @@ def _described(text: str, argument: str, ask: Ask) -> str:
     return f"not described: {', '.join(absent)}" if absent else ""
 
 
-def _described_options(text: str, argument: str, ask: Ask) -> str:
+def _described_options_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the answer of `lp-describe` if its session options equal those of `lp-options` in all members."""
     try:
         described = {
@@ -245,7 +245,7 @@ def _described_options(text: str, argument: str, ask: Ask) -> str:
     return "" if len(lines) == len(described) else "there are options that lp-options does not list"
 
 
-def _helped(text: str, argument: str, ask: Ask) -> str:
+def _help_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the answer of `lp-help` if it has a line for each listed command."""
     lines = text.split("\n")
     for name in (ask("list_commands") or "").split("\n"):
@@ -254,7 +254,7 @@ def _helped(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _options(text: str, argument: str, ask: Ask) -> str:
+def _options_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept lines of `lp-options` whose values agree with `lp-get`."""
     for line in text.split("\n"):
         words = line.split(" ")
@@ -272,7 +272,7 @@ def _options(text: str, argument: str, ask: Ask) -> str:
     return ""
 
 
-def _key(text: str, argument: str, ask: Ask) -> str:
+def _key_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the canonical key of a position."""
     key = _position(argument).canonical_key()
     return "" if text == key else f"the key is {key}"
@@ -287,22 +287,22 @@ def _position(text: str) -> Position:
 
 
 CHECKS: Mapping[str, Callable[[str, str, Ask], str]] = {
-    "legal-turns": _legal_turns,
-    "legal-turn": _legal_turn,
-    "position-after-a-turn": _reached,
-    "info": _info,
-    "gtp-info": _gtp_info,
-    "json": _json,
-    "member": _member,
-    "key": _key,
-    "turn-objects": _turn_objects,
-    "svg": _svg,
-    "commands": _commands,
-    "profile": _profile,
-    "described": _described,
-    "described-options": _described_options,
-    "helped": _helped,
-    "options": _options,
+    "legal-turns": _legal_turns_defect,
+    "legal-turn": _legal_turn_defect,
+    "position-after-a-turn": _reached_position_defect,
+    "info": _info_defect,
+    "gtp-info": _gtp_info_defect,
+    "json": _json_defect,
+    "member": _member_defect,
+    "key": _key_defect,
+    "turn-objects": _turn_objects_defect,
+    "svg": _svg_defect,
+    "commands": _commands_defect,
+    "profile": _profile_defect,
+    "described": _description_defect,
+    "described-options": _described_options_defect,
+    "helped": _help_defect,
+    "options": _options_defect,
 }
 
 

@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
-from limitproto.host.client import EngineError, EngineProcess, FailureKind
+from limitproto.host.client import EngineProcess, FailureKind
 
 #: How much unread output is kept, in bytes; more is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
 #: Output up to this size, in bytes, is examined again with every new part.
 _LITTLE = 1 << 18
 _HEAD = re.compile(rb"([=?])(\d*)")
-#: How long to wait for a process to end after it has closed its output, in seconds.
-_LAST_WORDS = 2.0
 
 
 class FramingViolation(NamedTuple):
@@ -42,6 +40,8 @@ class EngineResponse(NamedTuple):
 
 class Connection(EngineProcess):
     """An engine that is checked."""
+
+    LAST_WORDS = 2.0
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
@@ -106,7 +106,9 @@ class Connection(EngineProcess):
                 if (size := measure(self.output)) is not None:
                     return self.take(size)
             if self.has_ended_output:
-                raise self._end_with_crash(awaited)
+                rest = self.take_rest()
+                answered = sum(event.direction == "<" for event in self.log)
+                raise self.end_with_crash("output", answered, rest, f" before {awaited} came", KEPT)
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
@@ -196,15 +198,6 @@ class Connection(EngineProcess):
         except OSError:
             return own
         return int(children[0]) if children else own
-
-    def _end_with_crash(self, awaited: str) -> EngineError:
-        rest = self.take_rest()
-        code = self.wait(_LAST_WORDS)
-        how = "closed its output but is still running" if code is None else self.status
-        answered = sum(event.direction == "<" for event in self.log)
-        return self.end_with_failure(
-            FailureKind.CRASH, f"it {how} before {awaited} came{self.why_ended(code, answered)}", rest, code, KEPT
-        )
 
 
 def number_of_responses(data: bytes | bytearray) -> int:

@@ -115,7 +115,7 @@ def as_text(
         lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {named}")
         lines += [f"  {name:<7}{unseen_reasons()[name]}" for name in numbers if is_verbose and name in unseen_reasons()]
         lines.append("")
-    lines += [_summary(report, is_strict) for report in reports]
+    lines += [_summary_line(report, is_strict) for report in reports]
     return "\n".join(lines)
 
 
@@ -147,7 +147,7 @@ def detail_rows(rows: Mapping[str, str]) -> Iterator[str]:
         yield f"  {name:<10}{(chr(10) + ' ' * 12).join(lines)}"
 
 
-def _summary(report: EngineReport, is_strict: bool) -> str:
+def _summary_line(report: EngineReport, is_strict: bool) -> str:
     counts = report.counts(with_known=False)
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
@@ -264,7 +264,9 @@ def _xml_text(text: str) -> str:
 def as_html(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     """Return the page."""
     title = f"Conformance with the engine protocol of limitproto: {', '.join(report.name for report in reports)}"
-    return "".join(page(title, [*_overview_elements(reports, is_strict), _matrix(reports), *_case_elements(reports)]))
+    return "".join(
+        page(title, [*_overview_elements(reports, is_strict), _sentence_matrix(reports), *_case_elements(reports)])
+    )
 
 
 def _overview_elements(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Markup]:
@@ -284,11 +286,11 @@ def _overview_elements(reports: Sequence[EngineReport], is_strict: bool) -> Iter
             yield element("p", f"{report.name}: {name} is a known failure but passes.")
 
 
-def _matrix(reports: Sequence[EngineReport]) -> Markup:
+def _sentence_matrix(reports: Sequence[EngineReport]) -> Markup:
     rows = [
         [
             sentence.number,
-            *(_cell(report, sentence) for report in reports),
+            *(_matrix_cell(report, sentence) for report in reports),
             element("span", element("em", sentence.level), f" {sentence.text}"),
         ]
         for sentence in sentences().values()
@@ -297,7 +299,7 @@ def _matrix(reports: Sequence[EngineReport]) -> Markup:
     return table("Sentences", ["number", *(report.name for report in reports), "sentence"], rows, "matrix")
 
 
-def _cell(report: EngineReport, sentence: Sentence) -> Markup:
+def _matrix_cell(report: EngineReport, sentence: Sentence) -> Markup:
     if not is_open(sentence):
         return element("span", "not testable", class_="none", title=unseen_reasons().get(sentence.number, ""))
     verdict = report.verdict_of(sentence.number)

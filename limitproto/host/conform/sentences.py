@@ -64,13 +64,9 @@ def page_text(name: str) -> str:
 
 def _texts(page: str) -> dict[str, str]:
     """Return the texts of a page's numbered sentences, by number."""
-    found = {}
-    marks = list(_MARK.finditer(page))
-    for mark, after in zip(marks, [*marks[1:], None], strict=True):
-        text = page[mark.end() : after.start() if after else None]
-        stop = _END.search(text)
-        found[mark[1]] = " ".join(text[: stop.start() if stop else None].split()).rstrip("- ")
-    return found
+    _, *parts = _MARK.split(page)
+    texts = (" ".join(_END.split(text, 1)[0].split()).rstrip("- ") for text in parts[1::2])
+    return dict(zip(parts[::2], texts, strict=True))
 
 
 @cache

@@ -124,11 +124,6 @@ class MatchJournal:
                 self._own = self._write({"key": key, **to_builtins(result)}, True)
                 self._read_new_lines()
 
-    def refresh(self) -> None:
-        """Read what other hosts have written since."""
-        with self._locked():
-            self._read_new_lines()
-
     def complete_result(self, key: str) -> GameResult:
         """Return the complete result of a game, including the parts that `results` leaves out."""
         if key not in self._places:

@@ -59,7 +59,7 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
                 wins[engine] += share * number
     found, dispersion = likeliest_ratings(wins, times, 1.0), 1.0
     if counts:
-        dispersion = _dispersion(counts, found)
+        dispersion = _estimated_dispersion(counts, found)
         found = likeliest_ratings(wins, times, dispersion)
     # The prior fixes the mean, which no game determines, so the mean has to be removed.
     spread = _inverse_matrix(_wins_and_precision(times, found, dispersion)[1])
@@ -127,7 +127,7 @@ def likeliest_ratings(wins: Sequence[float], times: Mapping[tuple[int, ...], flo
     return found
 
 
-def _dispersion(counts: Mapping[Block, int], estimates: Sequence[float]) -> float:
+def _estimated_dispersion(counts: Mapping[Block, int], estimates: Sequence[float]) -> float:
     squares, degrees = SHRINKAGE, SHRINKAGE - (len(estimates) - 1)
     for block, number in counts.items():
         score = dict.fromkeys((engine for game in block for engine, _ in game), 0.0)

@@ -76,11 +76,11 @@ class ProcessorLimit:
     def __init__(self, client: EngineClient, seconds: float) -> None:
         self._client, self._seconds = client, seconds
         #: What each process had used before, and by the latest check.
-        self._before = self._times()
+        self._before = self._processor_times()
         self._latest = dict(self._before)
         self._has_stopped = False
 
-    def _times(self) -> dict[int, float]:
+    def _processor_times(self) -> dict[int, float]:
         pid = self._client.pid
         return {} if pid is None else processor_times(pid)
 
@@ -92,7 +92,7 @@ class ProcessorLimit:
     def __call__(self) -> float:
         """Check, and return after how many seconds to check again."""
         # The time of a process that has ended still counts.
-        self._latest |= self._times()
+        self._latest |= self._processor_times()
         left = self._seconds - self.used
         if left > 0:
             return min(max(left / 2, _LEAST_WAIT), _MOST_WAIT)

@@ -106,25 +106,14 @@ def _likeliest_frequencies(counts: Sequence[float], score: float, shares: Sequen
     parts = [count / number for count in counts]
     above = [share - score for share in shares]
 
-    # The multiplier is the root of an increasing function: by Newton's method, or bisection outside the interval.
+    # The multiplier is the root of a decreasing function, found by bisection.
     low, high = -1 / above[-1] + 1e-9, -1 / above[0] - 1e-9
-    multiplier = 0.0
-    for _ in range(100):
-        excess = slope = 0.0
-        for part, over in zip(parts, above, strict=True):
-            pull = over / (1 + multiplier * over)
-            excess -= part * pull
-            slope += part * pull * pull
-        if excess < 0:
+    for _ in range(64):
+        multiplier = (low + high) / 2
+        if sum(part * over / (1 + multiplier * over) for part, over in zip(parts, above, strict=True)) > 0:
             low = multiplier
         else:
             high = multiplier
-        better = multiplier - excess / slope
-        if not low < better < high:
-            better = (low + high) / 2
-        if abs(better - multiplier) < 1e-12:
-            break
-        multiplier = better
     return [part / (1 + multiplier * over) for part, over in zip(parts, above, strict=True)]
 
 

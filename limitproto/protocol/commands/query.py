@@ -132,10 +132,10 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
     if len(marks) > _MOST_MARKS:
         raise Failure("limit", f"{len(marks)} cells are marked; mark at most {_MOST_MARKS}.")
     drawing = session.position.board_svg(marks, prefix, _last_change(session) if words == "last" else None)
-    return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
+    return _with_width(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 
 
-def _scaled(drawing: str, arguments: Arguments, word: str) -> str:
+def _with_width(drawing: str, arguments: Arguments, word: str) -> str:
     width = whole_number(word)
     if width is None or not 1 <= width <= _WIDEST:
         raise arguments.syntax_failure(f"{quoted(word)} is not a width from 1 to {_WIDEST}.")

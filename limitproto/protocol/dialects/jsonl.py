@@ -168,7 +168,7 @@ class FieldError(failures.Failure):
 
 def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     """Parse a line into a request. Raises FieldError, whose field is None if the line has no fields."""
-    fields = _fields(text)
+    fields = _fields_of_line(text)
     kind: type[AnalysisRequest | QueryRequest | CancelRequest]
     kind = CancelRequest if "cancel" in fields else QueryRequest if "query" in fields else AnalysisRequest
     known = {field.name: field for field in msgspec.structs.fields(kind)}
@@ -189,7 +189,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     return kind(**values)
 
 
-def _fields(text: str) -> dict[str, object]:
+def _fields_of_line(text: str) -> dict[str, object]:
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -202,7 +202,7 @@ def _fields(text: str) -> dict[str, object]:
 def _id_in(text: str) -> str | None:
     """Return the id of a failed request, or None if it has none."""
     with suppress(FieldError):
-        id = _fields(text).get("id")
+        id = _fields_of_line(text).get("id")
         return id if isinstance(id, str) else None
     return None
 
@@ -324,7 +324,7 @@ class JsonDispatcher(Dispatcher):
             return self._cancel(request)
         session = self._session_at(request)
         if isinstance(request, QueryRequest):
-            return _answer_line(_answer_to(request, session))
+            return _answer_line(_answer_to_query(request, session))
         if request.id in self._waiting or request.id in self._running:
             raise FieldError(f"the request {failures.quoted(request.id)} is not finished yet; use another id.", "id")
         field = "turns" if request.turns else "position"
@@ -340,7 +340,7 @@ class JsonDispatcher(Dispatcher):
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a separate session in the position of a request."""
-        session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
+        session = Session(now=self.session.now, reads_files=False)
         with _failing_as("position"):
             session.set_position(request.position)
         with _failing_as("turns"):
@@ -374,12 +374,12 @@ class JsonDispatcher(Dispatcher):
         while self._waiting and len(self._running) < self._places:
             job = min(self._waiting.values(), key=lambda job: job.rank)
             del self._waiting[job.request.id]
-            answers.append(self._begin(job))
+            answers.append(self._begin_search(job))
         for number, search in enumerate(list(self._running.values())):
             answers.append(self._poll(search, POLL if number == 0 else 0.0))
         return "".join(answers)
 
-    def _begin(self, job: _Job) -> str:
+    def _begin_search(self, job: _Job) -> str:
         request, game = job.request, job.position.game
         idle = self._idle.setdefault(game.name, [])
         player = idle.pop(0) if idle else SearchPlayer(game, self.session.number("hash_mb"))
@@ -419,7 +419,7 @@ def _failing_as(field: str) -> Iterator[None]:
         raise FieldError(failures.failure_of(error).sentence, field) from None
 
 
-def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
+def _answer_to_query(request: QueryRequest, session: Session) -> msgspec.Struct:
     query = _QUERIES[request.query]
     for field in ("prefix", "turn"):
         if getattr(request, field) and field != query.field:

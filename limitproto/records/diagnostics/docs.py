@@ -41,7 +41,7 @@ def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
     if rule.repeat is not None:
         mark, piece, count = rule.repeat
         note = f" (`{mark}` stands for `{piece}`, {count:,} times)"
-    bad, good = visible(failing_in_short(rule)), visible(fixed(rule))
+    bad, good = visible(failing(rule, in_short=True)), visible(fixed(rule))
     return f"{head}\nFailing{note}:\n```\n{bad}```\n\nFixed:\n```\n{good}```\n"
 
 
@@ -74,18 +74,13 @@ def has_examples(rule: DiagnosticRule) -> bool:
     return _example_file(rule, "bad") is not None
 
 
-def failing(rule: DiagnosticRule) -> str:
-    """Return the complete failing example."""
-    text = failing_in_short(rule)
-    if rule.repeat is None:
+def failing(rule: DiagnosticRule, in_short: bool = False) -> str:
+    """Return the failing example; `in_short`, it has a mark instead of its repeated text."""
+    text = _example_text(_example_file(rule, "bad"))
+    if rule.repeat is None or in_short:
         return text
     mark, repeated, count = rule.repeat
     return text.replace(mark, repeated * count, 1)
-
-
-def failing_in_short(rule: DiagnosticRule) -> str:
-    """Return the failing example with a mark instead of its repeated text."""
-    return _example_text(_example_file(rule, "bad"))
 
 
 def fixed(rule: DiagnosticRule) -> str:

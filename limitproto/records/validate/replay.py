@@ -301,7 +301,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     letter = position.game.rule_letter
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
-    words["cell"] = error.violations[0].cell if error.violations else ""
+    words["cell"] = error.violations[0].cell
     words["legal"] = ", ".join(nearest_turns(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
@@ -328,7 +328,7 @@ def result_diagnostics(
             found += _closing_diagnostics(game, played.final)
         return found
     start = at.position
-    tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
+    tag = game.tag("Result")
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):
         tag = None
@@ -357,7 +357,7 @@ def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnosti
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():
-        tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
+        tag = game.tag(name)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:
             found.append(RawDiagnostic("LGN611", game.begin, game.begin, words))

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 from support.amounts import fewer
+from support.limes_decks import odd_deck
 from support.tables import rows
 
 from limitproto import Engine, Limits
@@ -21,15 +22,6 @@ from limitproto.games.limes.position import Position
 from limitproto.games.limes.state import Display
 
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
-
-
-def deck_text(chance, cards, name):
-    listed = []
-    for number in range(1, cards + 1):
-        zones = "".join(chance.choice("FSWR") for _ in range(4))
-        huts = [0 if zone == "W" else chance.choice((0, 0, 1, 2)) for zone in zones]
-        listed.append(f'{{"number": {number}, "zones": "{zones}", "huts": {huts}}}')
-    return f'{{"name": "{name}", "cards": [{", ".join(listed)}]}}'
 
 
 def position_after(rounds, seed, **options):
@@ -65,7 +57,7 @@ def promised(position, unseen):
 
 @pytest.mark.parametrize("seed", fewer(range(4)))
 def test_the_last_turn_but_one_is_exact(seed):
-    deck = deck_text(random.Random(seed), 18, f"short{seed}")
+    deck = odd_deck(random.Random(seed), 18, f"short{seed}")
     position = position_after(14, seed, variants=VARIANTS[seed % 4], deck=deck, deal="engine")
     unseen = [card for card in position.rules.deck.cards if card not in position.details.drawn]
     assert len(unseen) == 3
@@ -91,7 +83,7 @@ def undrawn(position, turn):
 @pytest.mark.parametrize("seed", fewer(range(8)))
 def test_turns_are_legal_in_games_of_all_kinds(seed):
     chance = random.Random(seed)
-    options = {"deck": deck_text(chance, 20, f"odd{seed}")} if seed % 3 == 2 else {}
+    options = {"deck": odd_deck(chance, 20, f"odd{seed}")} if seed % 3 == 2 else {}
     position = Position.new(players=1 + seed, seed=seed, variants=VARIANTS[seed % 4], **options)
     while not position.is_over:
         report = last_report(position, lines=4, nodes=chance.choice((1, 7, 60)))
@@ -159,7 +151,7 @@ def test_nothing_is_planned_without_a_card():
 
 
 def test_decks_go_along():
-    position = position_after(3, 5, deck=deck_text(random.Random(1), 17, "packed"))
+    position = position_after(3, 5, deck=odd_deck(random.Random(1), 17, "packed"))
     searcher = GAME.searcher(1, 0)
     again = searcher.unpack(searcher.pack(position))
     assert again == position
@@ -205,7 +197,7 @@ def test_what_is_kept_does_not_grow():
 
 
 def test_the_process_stops_and_lasts():
-    position = position_after(6, 1, deck=deck_text(random.Random(2), 20, "sent"))
+    position = position_after(6, 1, deck=odd_deck(random.Random(2), 20, "sent"))
     player = SearchPlayer(position.game)
     try:
         for _ in range(3):

@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 from support.amounts import fewer
+from support.limes_decks import odd_deck
 
 from benchmarks.train.limes_planner import packed
 from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
@@ -22,57 +23,14 @@ from limitproto.games.limes.text.turns import format_turn
 VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
 
 
-def odd_deck(chance):
-    """Return the text of a deck file with cards that no printed deck has."""
-    cards = []
-    for number in range(1, 18):
-        zones = "".join(chance.choice("FFSSWR") for _ in range(4))
-        huts = [0 if zone == "W" else chance.choice((0, 0, 0, 1, 3, 9)) for zone in zones]
-        cards.append(f'{{"number": {number}, "zones": "{zones}", "huts": {huts}}}')
-    return f'{{"name": "odd", "cards": [{", ".join(cards)}]}}'
-
-
 def random_game(seed):
     chance = random.Random(seed)
-    options = {"deck": odd_deck(chance)} if seed % 3 == 0 else {}
+    options = {"deck": odd_deck(chance, 17, "odd", "FFSSWR", (0, 0, 0, 1, 3, 9))} if seed % 3 == 0 else {}
     position = Position.new(players=1, seed=seed, variants=VARIANTS[seed % 4], **options)
     while not position.is_over:
         yield position
         position = position.play(chance.choice(position.legal_turns()))
     yield position
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_territories_and_points(seed):
-    ours = BoardTerritories()
-    for position in random_game(seed):
-        display = position.details.displays[0]
-        ours.analyse(board_of(display, position.rules.deck))
-        territories = Territories(display)
-        found = [("FSWR"[ours.kind[i]], ours.worth[i], ours.worker_count[i]) for i in range(ours.count)]
-        homes = [territories.of[zone] for zone in display.workers]
-        wanted = [
-            (letter, worth(display, mask, letter), homes.count(i))
-            for i, (mask, letter) in enumerate(zip(territories.masks, territories.landscapes, strict=True))
-        ]
-        assert sorted(found) == sorted(wanted), position.text
-        assert ours.points() == score(display)
-        beside = [territories.beside(home) for home in territories.masks]
-        assert 2 * ours.pairs == sum(bool(mask & rim) for mask in territories.masks for rim in beside)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_card_joins_the_territories_that_were_there(seed):
-    positions = list(random_game(seed))
-    before = Territories(positions[0].details.displays[0])
-    for position in positions:
-        display = position.details.displays[0]
-        anew, joined = Territories(display), Territories(display, before)
-        assert sorted(zip(anew.masks, anew.landscapes, strict=True)) == sorted(
-            zip(joined.masks, joined.landscapes, strict=True)
-        )
-        # Cards are joined one by one, and several at once.
-        before = before if before.display.cards and len(display.cards) % 2 else joined
 
 
 def reached(zone, board, most):
@@ -87,33 +45,36 @@ def reached(zone, board, most):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_free_squares_that_territories_touch_or_see(seed):
-    territories = BoardTerritories()
-    for position in random_game(seed):
-        board = board_of(position.details.displays[0], position.rules.deck)
-        territories.analyse(board)
-        for i in range(territories.count):
-            mask = territories.low[i] | territories.high[i] << 32
-            zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
-            is_tower = territories.kind[i] == TOWER
-            beside = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, 8 if is_tower else 1)}
-            free = [(x, y) for x, y in beside if 0 <= x < board.width and 0 <= y < board.height]
-            wanted = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
-            assert territories.near[i] == wanted, position.text
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_free_squares(seed):
+def test_territories_points_and_free_squares(seed):
+    ours, before = BoardTerritories(), None
     for position in random_game(seed):
         display = position.details.displays[0]
-        if position.is_over:
-            continue
         board = board_of(display, position.rules.deck)
-        found = [
-            square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top))
-            for spot in board.free_squares(position.rules.diagonal)
-        ]
-        assert sorted(found) == free_squares(display, position.rules.diagonal)
+        ours.analyse(board)
+        territories = Territories(display)
+        found = [("FSWR"[ours.kind[i]], ours.worth[i], ours.worker_count[i]) for i in range(ours.count)]
+        homes = [territories.of[zone] for zone in display.workers]
+        parts = list(zip(territories.masks, territories.landscapes, strict=True))
+        wanted = [(letter, worth(display, mask, letter), homes.count(i)) for i, (mask, letter) in enumerate(parts)]
+        assert sorted(found) == sorted(wanted), position.text
+        assert ours.points() == score(display)
+        beside = [territories.beside(home) for home in territories.masks]
+        assert 2 * ours.pairs == sum(bool(mask & rim) for mask in territories.masks for rim in beside)
+        # A card joins the territories that were there; cards are joined one by one, and several at once.
+        joined = Territories(display, before or territories)
+        assert sorted(parts) == sorted(zip(joined.masks, joined.landscapes, strict=True))
+        before = before if before and before.display.cards and len(display.cards) % 2 else joined
+        for i in range(ours.count):
+            mask = ours.low[i] | ours.high[i] << 32
+            zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
+            steps = 8 if ours.kind[i] == TOWER else 1
+            near = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, steps)}
+            free = [(x, y) for x, y in near if 0 <= x < board.width and 0 <= y < board.height]
+            squares = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
+            assert ours.near[i] == squares, position.text
+        spots = [] if position.is_over else board.free_squares(position.rules.diagonal)
+        free = [square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top)) for spot in spots]
+        assert position.is_over or sorted(free) == free_squares(display, position.rules.diagonal)
 
 
 def listed(position, evaluator):

@@ -159,7 +159,7 @@ def test_the_end_of_all_work_is_a_stop(talk):
 
 
 def test_a_fault_of_the_program_is_reported(talk, monkeypatch):
-    monkeypatch.setattr(jsonl, "_answer_to", lambda request, session: 1 / 0)
+    monkeypatch.setattr(jsonl, "_answer_to_query", lambda request, session: 1 / 0)
     (answer,) = talk.ask({"id": "a", "query": "legal", "position": START})
     assert answer == {"id": "a", "error": "internal error", "field": None}
     (report,) = talk.reports

@@ -91,22 +91,9 @@ def test_other_text(text):
 # ---- spans, models and diagnostics of any text -------------------------------------------------------------------
 
 HAND = [
-    *PIECES,
-    "1 . ",
-    " (m50:n50) ",
-    " (1. m50:l50 {k} (m50:m49) $3) ",
-    "!",
-    "?!",
-    "$7",
-    " pass ",
-    "0",
-    "...",
-    "\r\n",
-    "{a\nb}",
-    " red:resigns ",
-    " 1/2-1/2 ",
-    '[Date "2020.1.1"]\n',
-]
+    *PIECES, "1 . ", " (m50:n50) ", " (1. m50:l50 {k} (m50:m49) $3) ", "!", "?!", "$7", " pass ", "0", "...", "\r\n",
+    "{a\nb}", " red:resigns ", " 1/2-1/2 ", '[Date "2020.1.1"]\n',
+]  # fmt: skip
 EVERYWHERE = (
     str.upper,
     lambda text: text.replace(". ", "."),

@@ -10,28 +10,10 @@ from support.record_texts import plain
 
 from limitproto.records import read_headers
 from limitproto.records.lgn.odd_tokens import MAX_FAULTS
-from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
 GAME = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 n50:m51 '
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("number", ["1", "0"])
-def test_a_number_at_a_line_end_is_no_result_whatever_the_line_end(number: str, end: str) -> None:
-    text = f'[Size "1"]\n\n{number}\nn49:m50 n50:m51 *\n'.replace("\n", end)
-    (game,) = split([text])
-    parsed = parse(game.text)
-    assert (parsed.result, parsed.words) == ("*", ["n49:m50", "n50:m51"])
-    (game,) = split([f"{GAME}(n50:m52 1-0\nn51:m53) *\n".replace("\n", end)])
-    assert parse(game.text).result == "*"
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_number_before_an_empty_line_is_a_result(end: str) -> None:
-    games = list(split([f"{GAME}\n1\n\nn49:m50 *\n".replace("\n", end)]))
-    assert [parse(game.text).result for game in games] == ["1", "*"]
 
 
 def test_remarks_before_a_game_belong_to_it() -> None:

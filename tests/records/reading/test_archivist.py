@@ -8,8 +8,7 @@ import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
 
-from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_headers, read_text
-from limitproto.records.batch import fixed
+from limitproto.records import check, read_game, read_headers, read_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
 from limitproto.records.lgn.splitter import MAX_GAME, split
@@ -28,10 +27,6 @@ def only(text: str) -> Entry:
 
 def events(text: str) -> list[str]:
     return [entry.record.tags.get("Event", "?") for entry in entries(text_source(text)) if entry.record]
-
-
-def errors(text: str) -> list[str]:
-    return [one.code for one in check(text) if one.severity == "error"]
 
 
 # ---- joined files ------------------------------------------------------------------------------------------------
@@ -120,32 +115,6 @@ def test_a_broken_game_costs_no_other_however_its_tags_are_laid_out(end, layout,
         assert not any(entry.has_errors for entry in found[1:])
 
 
-def test_a_comment_may_show_a_tag_pair():
-    moves, result = plain(1).rsplit(None, 1)
-    (remark,) = only(f'{moves} {{so\n[Event "x"] and\n[White "y"]\nor }} {result}\n').record.turns[-1].after
-    assert remark.text == 'so\n[Event "x"] and\n[White "y"]\nor '
-
-
-# ---- headings ----------------------------------------------------------------------------------------------------
-
-HEADED = (
-    f'; My archive\n\n{TAGS}[Event "a"]\n[Size "1"]\n\n{MOVES} 0-1\n\n'
-    f'; Final\n{{Cy v Dot}}\n\n{TAGS}[Event "b"]\n[Size "1"]\n\n{MOVES} 0-1\n'
-)
-
-
-@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
-def test_headings_belong_to_the_game_that_follows(line_end):
-    first, second = read_text(HEADED.replace("\n", line_end))
-    assert [remark.text for remark in first.record.opening] == [" My archive"]
-    assert [remark.text for remark in second.record.opening] == [" Final", "Cy v Dot"]
-    assert not first.record.turns[-1].after
-
-
-def test_a_heading_that_is_not_closed_spoils_no_game():
-    assert events("{ My archive\n\n" + plain(1))[-1] == "Event 1"
-
-
 #: Texts without a game, as they come into folders of records; and texts that are one, whatever is wrong with it.
 NOT_GAMES = (
     "hello world",
@@ -164,18 +133,7 @@ NOT_GAMES = (
     "<html><body class='a'>\n<p>Nothing here &amp; there</p>\n",
     ") $256 " * 200,
 )
-GAMES = (
-    "1. m50:n50",
-    "*",
-    "1-0",
-    "pass",
-    '[Game "limit]',
-    "[Game limit]",
-    "m5x:n50",
-    "hello m50:n50",
-    "1. draw",
-    "white:resigns",
-)
+GAMES = '1. m50:n50|*|1-0|pass|[Game "limit]|[Game limit]|m5x:n50|hello m50:n50|1. draw|white:resigns'.split("|")
 
 
 def test_a_text_without_a_game_has_one_diagnostic():
@@ -188,77 +146,6 @@ def test_a_text_without_a_game_has_one_diagnostic():
     for text in GAMES:
         assert "LGN129" not in {one.code for one in check(text)}, text
         assert len(list(read_headers(io.BytesIO(text.encode())))) == 1, text
-
-
-def test_headings_are_put_into_export_form():
-    written = "\n".join(format_record(entry.record) for entry in read_text(HEADED))
-    assert [entry.record for entry in read_text(written)] == [entry.record for entry in read_text(HEADED)]
-
-
-# ---- remarks and variations --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("movetext", "export"),
-    [
-        ("1. m50:m51 n50:n51 2. {only move} o50:o49 *", "1. m50:m51 n50:n51 {only move} 2. o50:o49 *"),
-        ("1. {a} m50:m51 {b} 1... {c} n50:n51 *", "{a} 1. m50:m51 {b} {c} n50:n51 *"),
-        (
-            "1. n49:m50 (1. m50:n50 (1. n50:m50) 1... m51:n51) n50:m51 *",
-            "1. n49:m50 (1. m50:n50 m51:n51) (1. n50:m50) n50:m51 *",
-        ),
-        (
-            "1. n49:m50 (1. m50:n50 (1. n50:m50 (1. m50:m51) {x}) {y} 1... m51:n51 {z}) n50:m51 *",
-            "1. n49:m50 (1. m50:n50 {y} m51:n51 {z}) (1. n50:m50 {x}) (1. m50:m51) n50:m51 *",
-        ),
-        (
-            "1. n49:m50 n50:m51 (1... o49:n50 (1... {q} m51:n50) {r}) *",
-            "1. n49:m50 n50:m51 (1... o49:n50 {r}) ({q} 1... m51:n50) *",
-        ),
-    ],
-)
-def test_import_form_becomes_export_form_and_stays_it(movetext, export):
-    text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
-    entry = only(text)
-    new, record, _ = fixed(entry, True)
-    assert new.partition("\n\n")[2] == export + "\n"
-    again = only(new)
-    assert (again.record, again.canonical) == (record, True)
-    assert decode_json(encode_json(record)) == record
-    (typed,) = entries(text_source(encode_json(record).decode(), "x.json"))
-    assert typed.canonical
-
-
-# ---- results -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("tag", "movetext", "codes", "result"),
-    [
-        ("1-0", MOVES, ["LGN604"], None),
-        ("Red wins", MOVES, ["LGN306"], None),
-        ("Red wins", MOVES + " 0-1", ["LGN601"], None),
-        ("1-0-0", MOVES, ["LGN306"], None),
-        ("0-1", MOVES, [], "0-1"),
-        ("?", MOVES, [], "0-1"),
-        ("", MOVES, [], "0-1"),
-        ("?", MOVES + " 0-1", [], "0-1"),
-        ("", MOVES + " 0-1", [], "0-1"),
-        ("0 - 1", MOVES + " 0-1", [], "0-1"),
-        ("0 : 1", MOVES, [], "0-1"),
-        ("?", "1. n49:m50", [], "*"),
-        ("*", "1. n49:m50", [], "*"),
-        ("1-0", "1. n49:m50", [], "1-0"),
-    ],
-)
-def test_the_result_tag_is_checked_with_and_without_a_result(tag, movetext, codes, result):
-    text = f'{TAGS}[Result "{tag}"]\n[Size "1"]\n\n{movetext}\n'
-    assert errors(text) == codes
-    if result is not None:
-        record = only(text).record
-        assert record.result == result
-        assert errors(format_record(record)) == []
-        assert read_game(text).result == result
 
 
 # ---- time --------------------------------------------------------------------------------------------------------
@@ -289,35 +176,3 @@ def test_time_is_linear(name):
             assert entry.all_diagnostics
 
     assert grows_at_most(read, 2_000, 16_000, 40)
-
-
-# ---- names -------------------------------------------------------------------------------------------------------
-
-GAME = f"\n{MOVES} 0-1\n"
-
-
-def test_game_and_edition_are_read_in_either_case():
-    text = f'[Game "LIMIT"]\n[Edition "Classic"]\n[Size "1"]\n{GAME}'
-    record = only(text).record
-    assert (record.game, record.edition, errors(text)) == ("limit", "classic", [])
-    assert [one.column for one in check(text, strict=True) if one.code == "LGN217"] == [8, 11]
-    assert only('[Edition "NESTOR"]\n\n*\n').record.game == "limit"
-
-
-@pytest.mark.parametrize(
-    ("tags", "code", "name"),
-    [
-        ('[Game "limti"]\n', "LGN202", "limit"),
-        ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
-        ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
-        ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
-    ],
-)
-def test_the_nearest_name_is_suggested(tags, code, name):
-    (found,) = [one for one in check(tags + GAME) if one.code == code]
-    assert f"did you mean {name}?" in found.message
-
-
-def test_tags_that_are_not_like_an_option_are_left_alone():
-    tags = "".join(f'[{name} "1"]\n' for name in ("WhiteId", "GameId", "Numbering", "ECO", "Zeit", "Source"))
-    assert not [one for one in check(f'{TAGS}{tags}[Size "1"]\n{GAME}') if one.code == "LGN225"]

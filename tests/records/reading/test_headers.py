@@ -67,24 +67,8 @@ def test_a_tag_behind_a_sign_in_the_line_after_the_result(sign: str) -> None:
 @given(st.data())
 def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
     text = b"\n".join(data.draw(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=3)))
-    pieces = [
-        b"[",
-        b"]",
-        b'"',
-        b"\\",
-        b"\n",
-        b"\n\n",
-        b"\r",
-        b"{",
-        b"}",
-        b" 1-0 ",
-        b"\n1. m50:n50",
-        b'\n[Game "limit"]\n',
-        b'[event "x"]\n',
-        b"\xff",
-        b";",
-        b"%",
-    ]
+    pieces = [bytes([sign]) for sign in b'[]"\\\n\r{}\xff;%']
+    pieces += [b"\n\n", b" 1-0 ", b"\n1. m50:n50", b'\n[Game "limit"]\n', b'[event "x"]\n']
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(text)))
         end = data.draw(st.sampled_from((place, place + 1, place + 40)))

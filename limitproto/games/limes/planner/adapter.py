@@ -166,8 +166,8 @@ def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
             CardForm(
                 number,
                 quarters,
-                [_turned(mask) for mask in (face.field, face.forest, face.water, face.tower)],
-                [_turned(layer) for layer in face.huts],
+                [_mask_in_frame(mask) for mask in (face.field, face.forest, face.water, face.tower)],
+                [_mask_in_frame(layer) for layer in face.huts],
             )
             for quarters, face in forms.items()
         ]
@@ -175,7 +175,7 @@ def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
     }
 
 
-def _turned(mask: int) -> int:
+def _mask_in_frame(mask: int) -> int:
     """Convert a mask of zones on square 0 of the grid into one on the first square of a frame."""
     return sum((mask >> offset & 1) << zone for offset, zone in zip(OFFSETS, _CORNERS, strict=True))
 
@@ -187,10 +187,10 @@ def board_of(display: Display, deck: Deck) -> Board:
         column, row = column_and_row(square)
         face = next(face for face in forms[number] if face.quarters == quarters)
         board = board.with_card(face, column - int(board.left), row - int(board.top))
-    return board.with_workers([_framed(zone, board) for zone in display.workers])
+    return board.with_workers([_zone_in_frame(zone, board) for zone in display.workers])
 
 
-def _framed(zone: int, board: Board) -> int:
+def _zone_in_frame(zone: int, board: Board) -> int:
     column, row = column_and_row(zone)
     corner = _CORNERS[OFFSETS.index(zone - square_at(column, row))]
     return corner + 2 * (column - int(board.left)) + 16 * (row - int(board.top))

@@ -47,7 +47,7 @@ class LayingEstimator:
         start: i64 = layout.ESTIMATES + left * layout.FIT
         found: list[tuple[float, int, CardForm]] = []
         for spot in board.free_squares(diagonal):
-            extent: i64 = self._fit(board, territories, spot)
+            extent: i64 = self._find_neighbours(board, territories, spot)
             begun = weights[start + extent]
             for face in faces:
                 estimate = begun
@@ -65,7 +65,7 @@ class LayingEstimator:
                 found.append((estimate, spot, face))
         return found
 
-    def _fit(self, board: Board, territories: BoardTerritories, spot: int) -> int:
+    def _find_neighbours(self, board: Board, territories: BoardTerritories, spot: int) -> int:
         """Find the neighbours of the zones of a card at a spot; return the index of the weight of the spot."""
         column: i64 = (spot & 7) - 1
         row: i64 = (spot >> 3) - 1
@@ -87,9 +87,9 @@ class LayingEstimator:
             one: i64 = layout.EDGE
             other: i64 = layout.EDGE
             if width < SIDE or west <= beside < west + 8:
-                one = self._next_to(territories, beside, y)
+                one = self._neighbour_kind(territories, beside, y)
             if height < SIDE or north <= above < north + 8:
-                other = self._next_to(territories, x, above)
+                other = self._neighbour_kind(territories, x, above)
             self._across[corner] = int(one)
             self._down[corner] = int(other)
             self._place[corner] = int(one * layout.FITS + other if one <= other else other * layout.FITS + one)
@@ -98,7 +98,7 @@ class LayingEstimator:
         touched >>= 1
         return int(layout.FIT_EXTENT + (width * 5 + height) * 5 + (touched if touched < 4 else 4))
 
-    def _next_to(self, territories: BoardTerritories, x: i64, y: i64) -> i64:
+    def _neighbour_kind(self, territories: BoardTerritories, x: i64, y: i64) -> i64:
         if x < 0 or y < 0 or x > 7 or y > 7:
             return layout.NOTHING
         i: i64 = territories.of[x + 9 * y]
@@ -152,11 +152,11 @@ class TurnEvaluator(BoardEvaluator):
         shadowed = self._shadowed
         bare = self._base
         codes[0] = STAY
-        scores[0] = bare + self._workers(left, hand, shadowed, self._manned)
+        scores[0] = bare + self._worth_of_workers(left, hand, shadowed, self._manned)
         count = 1
         if hand:
             bare += self._drops
-            more = bare + self._workers(left, hand - 1, shadowed + 1, self._manned)
+            more = bare + self._worth_of_workers(left, hand - 1, shadowed + 1, self._manned)
             drops = left > 0 and layout.WANTED[hand] != layout.WANTED[hand - 1]
             corner: i64 = 2 * column + 16 * row
             step: i64 = 0
@@ -167,7 +167,7 @@ class TurnEvaluator(BoardEvaluator):
                     scores[count] = more
                 else:
                     manned = self._manned + (1 << 3 * territories.kind[i])
-                    score = bare + self._workers(left, hand - 1, shadowed, manned) + self._gain[i]
+                    score = bare + self._worth_of_workers(left, hand - 1, shadowed, manned) + self._gain[i]
                     scores[count] = score - (self._drop[i] if drops else 0.0)
                 count += 1
                 step += 7 if step == 1 else 1
@@ -210,7 +210,7 @@ class TurnEvaluator(BoardEvaluator):
             shadowed -= 1
         if self.count < _MOST_TURNS:
             self.codes[self.count] = int(MOVE + 64 * i + j)
-            self.scores[self.count] = score + self._workers(left, hand, shadowed, manned)
+            self.scores[self.count] = score + self._worth_of_workers(left, hand, shadowed, manned)
             self.count += 1
 
     def _weigh_ferries(self, left: int, hand: int) -> None:
@@ -254,7 +254,7 @@ class TurnEvaluator(BoardEvaluator):
             laid = self.lay_and_weigh(board, face, spot, left)
             for i in range(self.count):
                 if self.scores[i] > least:
-                    _keep(kept, (self.scores[i], laid, self.codes[i]), width)
+                    _insert_best(kept, (self.scores[i], laid, self.codes[i]), width)
                     if len(kept) == width:
                         least = kept[width - 1][0]
         return [(score, self.after(laid, code)) for score, laid, code in kept]
@@ -331,7 +331,7 @@ def _estimate_of(way: tuple[float, Board, int, CardForm]) -> float:
     return way[0]
 
 
-def _keep(kept: list[tuple[float, Board, int]], new: tuple[float, Board, int], width: int) -> None:
+def _insert_best(kept: list[tuple[float, Board, int]], new: tuple[float, Board, int], width: int) -> None:
     """Insert a turn into a list of at most `width`, best first, unless the list has one with the same score."""
     place = len(kept)
     for i in range(len(kept)):

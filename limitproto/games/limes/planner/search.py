@@ -141,7 +141,7 @@ class Plan:
                     break
         self.candidates = kept
 
-    def _compare(self, alive: list[Candidate], scores: list[float]) -> None:
+    def _set_scores(self, alive: list[Candidate], scores: list[float]) -> None:
         """Set the scores of some turns, which then come before all others."""
         self._stage += 1
         for candidate, score in zip(alive, scores, strict=True):
@@ -155,7 +155,7 @@ class Plan:
             candidate.answers[card] = self.evaluator.leading(begun, self.faces[card], self.left - 1, _LINES, _ANSWERS)
         return candidate.answers[card]
 
-    def _means(self, alive: list[Candidate], cards: list[int]) -> list[float]:
+    def _mean_values(self, alive: list[Candidate], cards: list[int]) -> list[float]:
         """Return the mean values of some turns over some cards that may come next."""
         totals = [0.0] * len(alive)
         for card in cards:
@@ -166,12 +166,12 @@ class Plan:
     def _look_two_ahead(self, cards: list[int]) -> Iterator[None]:
         first = self.candidates[:_FIRST]
         alive = list(self.candidates)
-        self._compare(first, self._means(first, cards[: _HALVED[0]]))
+        self._set_scores(first, self._mean_values(first, cards[: _HALVED[0]]))
         yield
         is_exact = self.left == 1 and len(cards) == len(self.unseen)
         for number in (*_HALVED, len(cards)):
             if number == len(cards) or (number < len(cards) and not is_exact):
-                self._compare(alive, self._means(alive, cards[:number]))
+                self._set_scores(alive, self._mean_values(alive, cards[:number]))
                 alive = sorted(alive, key=lambda candidate: -candidate.score)
                 if number < len(cards):
                     del alive[max(_NARROW, len(alive) // 2) :]
@@ -197,7 +197,7 @@ class Plan:
                 answers = self._answer(candidate, first)
                 candidate.changes.append(self.evaluator.drift(answers, draws, self.left - 1, _REACH, _LINES, _LAYINGS))
             if number % _ROUND == 0:
-                self._compare(alive, [one.before + _mean(one.changes) for one in alive])
+                self._set_scores(alive, [one.before + _mean(one.changes) for one in alive])
                 self.depth = 3
                 yield
                 best, *others = self.candidates[: len(alive)]

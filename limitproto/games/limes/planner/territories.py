@@ -83,9 +83,9 @@ class BoardTerritories:
         self.of = [-1] * 81
         self.count = 0
         for kind in (FIELD, WATER, FOREST):
-            self._part(kind, masks[2 * kind], masks[2 * kind + 1], board)
-        self._towers(board)
-        self._pair(18 * board.height)
+            self._add_parts(kind, masks[2 * kind], masks[2 * kind + 1], board)
+        self._add_towers(board)
+        self._find_pairs(18 * board.height)
         for place in range(len(board.workers)):
             i = self.at(board.workers[place])
             self.home[place] = i
@@ -95,7 +95,7 @@ class BoardTerritories:
         """Return the territory of a zone that has a card."""
         return self.of[zone + (zone >> 3)]
 
-    def _part(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
+    def _add_parts(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
         """Add the territories of a landscape, with everything except the worth of forests."""
         all0: i64 = left0
         all1: i64 = left1
@@ -139,12 +139,12 @@ class BoardTerritories:
                     huts1: i64 = board.masks[layer + 1]
                     worth += bits(huts0 & rim0) + bits(huts1 & rim1)
             self.worth[i] = int(worth)
-            self._name(i, low, 0)
-            self._name(i, high, 36)
+            self._number_zones(i, low, 0)
+            self._number_zones(i, high, 36)
             i += 1
         self.count = i
 
-    def _name(self, i: int, mask: i64, start: i64) -> None:
+    def _number_zones(self, i: int, mask: i64, start: i64) -> None:
         """Record the zones in one half of a territory."""
         zone: i64 = start
         while mask:
@@ -158,7 +158,7 @@ class BoardTerritories:
             mask >>= 8
             zone += 9
 
-    def _pair(self, end: i64) -> None:
+    def _find_pairs(self, end: i64) -> None:
         """Find which territories are adjacent, and set the worth of each forest: the number of territories next to it.
 
         Only zones before `end` have cards.
@@ -201,7 +201,7 @@ class BoardTerritories:
             met[one * 64 + other] = False
             place += 1
 
-    def _towers(self, board: Board) -> None:
+    def _add_towers(self, board: Board) -> None:
         """Add the towers, each as its own territory."""
         i = self.count
         for half in range(2):

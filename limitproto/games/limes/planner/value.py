@@ -157,9 +157,9 @@ class BoardEvaluator:
             other: i64 = levels[j]
             both[i * 64 + j] = 0.0
             if one <= other:
-                self._pair(i, j, start + one * layout.LEVELS + other, layout.LEVELS)
+                self._add_pair(i, j, start + one * layout.LEVELS + other, layout.LEVELS)
             else:
-                self._pair(j, i, start + other * layout.LEVELS + one, layout.LEVELS)
+                self._add_pair(j, i, start + other * layout.LEVELS + one, layout.LEVELS)
             number += 1
 
     def _assess_corners(self, left: int) -> None:
@@ -180,7 +180,7 @@ class BoardEvaluator:
                         if j < 0 and row < 7:
                             j = of[place + 9]
                         if j >= 0:
-                            self._corner(i, j, start)
+                            self._add_corner(i, j, start)
                 place += 1
             row += 1
 
@@ -216,9 +216,9 @@ class BoardEvaluator:
                     other: i64 = levels[j]
                     place = joins + layout.JOINED[4 * kind + its] + (layout.ADJACENCY if shared & (shared - 1) else 0)
                     if one <= other or its != kind:
-                        self._pair(i, j, place + one * layout.LEVELS + other, layout.LEVELS)
+                        self._add_pair(i, j, place + one * layout.LEVELS + other, layout.LEVELS)
                     else:
-                        self._pair(j, i, place + other * layout.LEVELS + one, layout.LEVELS)
+                        self._add_pair(j, i, place + other * layout.LEVELS + one, layout.LEVELS)
                 j += 1
             i += 1
 
@@ -228,7 +228,7 @@ class BoardEvaluator:
         found: i64 = layout.CATEGORY[kind * 18 + (worth if worth < layout.MOST_WORTH else layout.MOST_WORTH)]
         return found
 
-    def _corner(self, i: i64, j: i64, start: i64) -> None:
+    def _add_corner(self, i: i64, j: i64, start: i64) -> None:
         one = self._category(i)
         if i == j:
             place: i64 = start + one * layout.CORNER_ROW + layout.CATEGORIES
@@ -242,11 +242,11 @@ class BoardEvaluator:
             return
         other = self._category(j)
         if one <= other:
-            self._pair(i, j, start + one * layout.CORNER_ROW + other, layout.CORNER_ROW)
+            self._add_pair(i, j, start + one * layout.CORNER_ROW + other, layout.CORNER_ROW)
         else:
-            self._pair(j, i, start + other * layout.CORNER_ROW + one, layout.CORNER_ROW)
+            self._add_pair(j, i, start + other * layout.CORNER_ROW + one, layout.CORNER_ROW)
 
-    def _pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
+    def _add_pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
         """Add the weight of two territories, at `place` if neither has a worker."""
         weights, gains, worker_counts = self.weights, self._gain, self.territories.worker_count
         on_it: i64 = worker_counts[i]
@@ -264,7 +264,7 @@ class BoardEvaluator:
             key: i64 = i * 64 + j if i < j else j * 64 + i
             self._both[key] = self._both[key] + both - changed - other_changed
 
-    def _workers(self, left: int, hand: int, shadowed: int, manned: int) -> float:
+    def _worth_of_workers(self, left: int, hand: int, shadowed: int, manned: int) -> float:
         if not left:
             return 0.0
         if shadowed > layout.MOST_SHADOWED:
@@ -275,4 +275,4 @@ class BoardEvaluator:
     def value(self, board: Board, left: int) -> float:
         """Return the expected points of a board with `left` rounds left."""
         self._assess(board, left)
-        return self._base + self._workers(left, board.hand, self._shadowed, self._manned)
+        return self._base + self._worth_of_workers(left, board.hand, self._shadowed, self._manned)

@@ -126,7 +126,7 @@ def explain(state: State, turn: Turn) -> list[Violation]:
         rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
         return [LimesViolation(rule, "-", f"the game is over: {state.result}")]
     display = state.displays[state.mover]
-    found = _laying(display, turn.cell, state.rules.diagonal)
+    found = _laying_violations(display, turn.cell, state.rules.diagonal)
     faces, same = state.rules.deck.faces[state.card], turn.quarters
     if same not in faces:
         same = state.rules.deck.cards[state.card].legal_form(same)
@@ -139,11 +139,11 @@ def explain(state: State, turn: Turn) -> list[Violation]:
         is_free = square not in display.squares
         if is_free and square is not None:
             after = display.with_card(state.card, same, square, faces[same])
-        found += _moving(display, after, is_free, turn, state.rules.ferryman)
+        found += _moving_violations(display, after, is_free, turn, state.rules.ferryman)
     return found
 
 
-def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
+def _laying_violations(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     """Return the violations by the new card's square (L2 to L4)."""
     if not display.cards:
         return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card goes")]
@@ -160,7 +160,7 @@ def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     return found
 
 
-def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryman: bool) -> list[Violation]:
+def _moving_violations(display: Display, after: Display, is_free: bool, turn: Turn, ferryman: bool) -> list[Violation]:
     """Return the violations by a worker's move.
 
     `after` is the display with the new card, if the card's square `is_free` and within reach of the first card.

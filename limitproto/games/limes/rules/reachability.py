@@ -92,10 +92,10 @@ class _Paths:
         """Return whether all workers have disjoint sets of at most `most` turns each."""
         sets = self._sets(most)
         workers = sorted(self.display.workers, key=lambda zone: (len(sets[zone]), zone))
-        return _disjoint([sets[zone] for zone in workers], len(self.cards))
+        return _can_be_disjoint([sets[zone] for zone in workers], len(self.cards))
 
 
-def _disjoint(choices: list[list[int]], turns: int) -> bool:
+def _can_be_disjoint(choices: list[list[int]], turns: int) -> bool:
     """Return whether one mask can be chosen from each list so that no two share a turn.
 
     The masks of turns that the choices so far can use up are one number with a bit for each mask. Adding a mask to all

@@ -92,7 +92,7 @@ class DisplayImage:
         """Return the first image in code point order."""
         if not self.image:
             self.image_turns = [0, 1, 2, 3]
-            self.image = self._made_image() if self.ranked else "-"
+            self.image = self._make_image() if self.ranked else "-"
         return self.image
 
     def turn_image(self, text: str, forms: Sequence[int], turns: Sequence[int]) -> str:
@@ -137,7 +137,7 @@ class DisplayImage:
             return (east - column + _BIAS) << 5 | (south - row + _BIAS)
         return (row - north + _BIAS) << 5 | (east - column + _BIAS)
 
-    def _made_image(self) -> str:
+    def _make_image(self) -> str:
         # Usually the images already differ in the first card.
         turns = self.image_turns
         parts: list[str] = []

@@ -19,11 +19,11 @@ def explain(state: State, turn: Turn) -> list[Violation]:
         rule = _ENDING_RULES.get(state.reason, 17)
         return [Violation(rule, "-", f"the game is over: {state.result}")]
     if state.phase == MOVEMENT:
-        found = _movement(state, turn)
+        found = _explain_movement(state, turn)
     elif state.rules.placement == "manual":
-        found = _manual(state, turn)
+        found = _explain_tile(state, turn)
     else:
-        found = _paired(state, turn)
+        found = _explain_paired(state, turn)
     return sorted(found, key=lambda violation: violation.rule)
 
 
@@ -34,7 +34,7 @@ def _name_or_dash(cell: int) -> str:
 # ---- placement -------------------------------------------------------------------------------------------------
 
 
-def _unlayable(state: State, cell: int, rule: int) -> list[Violation]:
+def _obstacles(state: State, cell: int, rule: int) -> list[Violation]:
     """Return why no tile can be laid on a cell, whatever it touches."""
     found = []
     if cell in state.contents:
@@ -44,22 +44,22 @@ def _unlayable(state: State, cell: int, rule: int) -> list[Violation]:
     return found
 
 
-def _paired(state: State, turn: Turn) -> list[Violation]:
+def _explain_paired(state: State, turn: Turn) -> list[Violation]:
     table, rules = state.table, state.rules
     all_down = len(table.contents) >= rules.tiles
     if turn.kind == ("ball" if all_down else "pair"):
-        return _ball_alone(state, turn.a) if all_down else _pair(state, turn.a, turn.b)
+        return _explain_lone_ball(state, turn.a) if all_down else _explain_pair(state, turn.a, turn.b)
     if all_down:
         return [Violation(3, _name_or_dash(turn.a), "is not a ball placement, but all tiles are down")]
     return [Violation(1, _name_or_dash(turn.a), "is not a pair of tiles, but tiles are still to be laid")]
 
 
-def _pair(state: State, ball: int, other: int) -> list[Violation]:
+def _explain_pair(state: State, ball: int, other: int) -> list[Violation]:
     table, rules = state.table, state.rules
-    found = [*_unlayable(state, ball, 1)]
+    found = [*_obstacles(state, ball, 1)]
     if other == ball:
         return [*found, Violation(1, cell_name(ball), "cannot take both tiles of the pair")]
-    found += _unlayable(state, other, 1)
+    found += _obstacles(state, other, 1)
     beside = adjacent(ball, other)
     if not table.contents:
         if ORIGIN not in (ball, other):
@@ -67,7 +67,7 @@ def _pair(state: State, ball: int, other: int) -> list[Violation]:
         if not beside:
             found.append(Violation(1, cell_name(other), "does not touch the first tile"))
     elif not found:
-        found += _untouching(state, ball, other)
+        found += _missing_contacts(state, ball, other)
     letter = rules.letters[state.mover].upper()
     if table.touches(ball, letter):
         found.append(Violation(2, cell_name(ball), "touches a ball of the same colour"))
@@ -76,7 +76,7 @@ def _pair(state: State, ball: int, other: int) -> list[Violation]:
     return found
 
 
-def _untouching(state: State, ball: int, other: int) -> list[Violation]:
+def _missing_contacts(state: State, ball: int, other: int) -> list[Violation]:
     """Return why tiles cannot be laid on two free cells in either order (R1)."""
     need = state.rules.must_touch
     touch = state.table.touch
@@ -91,7 +91,7 @@ def _untouching(state: State, ball: int, other: int) -> list[Violation]:
     ]
 
 
-def _ball_alone(state: State, cell: int) -> list[Violation]:
+def _explain_lone_ball(state: State, cell: int) -> list[Violation]:
     table = state.table
     content = table.contents.get(cell)
     if content is None:
@@ -107,12 +107,12 @@ def _ball_alone(state: State, cell: int) -> list[Violation]:
     return found
 
 
-def _manual(state: State, turn: Turn) -> list[Violation]:
+def _explain_tile(state: State, turn: Turn) -> list[Violation]:
     if turn.kind != "tile":
         return [Violation(4, _name_or_dash(turn.a), "is not a coloured tile, but tiles are still to be laid")]
     table, rules, cell = state.table, state.rules, turn.a
     name = cell_name(cell)
-    found = _unlayable(state, cell, 4)
+    found = _obstacles(state, cell, 4)
     if turn.colour not in rules.tile_colours:
         found.append(Violation(4, name, f"cannot take a {turn.colour} tile: {rules.name} has none"))
     elif not state.stock[rules.tile_colours.index(turn.colour)]:
@@ -133,7 +133,7 @@ def _manual(state: State, turn: Turn) -> list[Violation]:
 # ---- movement --------------------------------------------------------------------------------------------------
 
 
-def _movement(state: State, turn: Turn) -> list[Violation]:
+def _explain_movement(state: State, turn: Turn) -> list[Violation]:
     kind = MOVEMENT_KINDS.get(turn.kind)
     if kind is None:
         return [Violation(6, _name_or_dash(turn.a), "is a placement, but movement has begun")]
@@ -141,13 +141,13 @@ def _movement(state: State, turn: Turn) -> list[Violation]:
     generator, index = state.moving.generator, state.tile_index.index
     balls: masks.Balls | None = generator.balls
     if kind in (kernel.WHOLE, kernel.MOVE):
-        violations = _ball_move(state, turn.a, turn.b)
+        violations = _explain_ball_move(state, turn.a, turn.b)
         found += violations
         balls = None if violations else generator.after_move(1 << index[turn.a], 1 << index[turn.b])
     if kind in (kernel.WHOLE, kernel.REMOVAL):
-        found += _removal(state, turn, balls)
+        found += _explain_removal(state, turn, balls)
     elif kind == kernel.MOVE and balls is not None:
-        found += _barred(state, generator.newly_smothered(generator.tiles, balls))
+        found += _bound_violations(state, generator.newly_smothered(generator.tiles, balls))
     return found
 
 
@@ -173,7 +173,7 @@ def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
     return []
 
 
-def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
+def _explain_ball_move(state: State, start: int, goal: int) -> list[Violation]:
     contents = state.contents
     letter = state.rules.letters[state.mover].upper()
     found = []
@@ -195,7 +195,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
     return found
 
 
-def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
+def _explain_removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
     """Return what is wrong with a removal; `balls` is None if the ball move before it is illegal."""
     cell = turn.removed
     name = cell_name(cell)
@@ -220,10 +220,10 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
     after = generator.after_removal(balls, bit)
     if after is None:
         return [Violation(9, name, "would cut off balls")]
-    return _barred(state, generator.newly_smothered(*after)) if generator.bound else []
+    return _bound_violations(state, generator.newly_smothered(*after)) if generator.bound else []
 
 
-def _barred(state: State, smothered: int) -> list[Violation]:
+def _bound_violations(state: State, smothered: int) -> list[Violation]:
     """Return the R12 violations by balls that would lose their last freedom in a bound turn."""
     if not (state.is_bound and smothered):
         return []

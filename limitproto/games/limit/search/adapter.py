@@ -52,7 +52,7 @@ class LimitSearcher(Searcher[Position]):
         if position.phase == "placement":
             yield from placement_reports(position.details, self._seed, lines, depth, budget, self.share, among)
             return
-        search = self._search(position, budget, nodes is not None)
+        search = self._new_search(position, budget, nodes is not None)
         if among:
             search.lines = [line for line in search.lines if position.turn_text(line.turn) in among]
         try:
@@ -69,7 +69,7 @@ class LimitSearcher(Searcher[Position]):
         except SearchStopped:
             yield self._report(position, search, lines)
 
-    def _search(self, position: Position, budget: NodeBudget, is_limited: bool) -> Search:
+    def _new_search(self, position: Position, budget: NodeBudget, is_limited: bool) -> Search:
         root = position.movement
         field = root.field
         known = position.rules, field.near
@@ -86,11 +86,11 @@ class LimitSearcher(Searcher[Position]):
             max(search.seldepth, search.depth),
             search.budget.nodes,
             # A line that was not searched comes after all others and has no score.
-            tuple(_line(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
+            tuple(_line_of(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
 
 
-def _line(position: Position, search: Search, found: RootLine) -> Line:
+def _line_of(position: Position, search: Search, found: RootLine) -> Line:
     turns = tuple(position.turn_text(turn) for turn in found.pv)
     if abs(found.score) > PROVED:
         score, win = (_ALL, 1.0) if found.score > 0 else (-_ALL, 0.0)

@@ -139,9 +139,9 @@ class Tree:
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
         terrain = self.kernel.terrain(as_word(movement.tiles), kernel.NO_TERRAIN)
-        return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
+        return self._score_node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
-    def _node(
+    def _score_node(
         self,
         terrain: Terrain,
         mine: i64,
@@ -179,17 +179,17 @@ class Tree:
         best: i64 = 0
         turn: i64 = 0
         if given is not None and not given.kinds & kernel.WHOLE:
-            best, turn = self._lone_turns(given, depth, alpha, beta, ply, hint)
+            best, turn = self._best_lone_turn(given, depth, alpha, beta, ply, hint)
         else:
             asked = given if given is not None and given.is_bound else None
             suspects: i64 = kernel.NO_SUSPECTS if given is None else kernel.ALL
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
-            best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
+            best, turn = self._best_move(half, mine, theirs, depth, alpha, beta, ply, key, hint)
         self.table.store(key, depth, alpha, beta, best, turn, ply)
         return best
 
-    def _ball_moves(
+    def _best_move(
         self, turn: Turn, mine: i64, theirs: i64, depth: i64, alpha: i64, beta: i64, ply: i64, key: i64, hint: i64
     ) -> tuple[i64, i64]:
         """Return the score and the packed turn of the best whole turn."""
@@ -237,11 +237,13 @@ class Tree:
             if not goal & pinch:
                 reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
             if index:
-                score, first = self._removals(
+                score, first = self._best_tile(
                     turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
                 )
             if not index or (score > lower and (reduction or score < beta)):
-                score, first = self._removals(turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first)
+                score, first = self._best_tile(
+                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
+                )
             index += 1
             if score > best:
                 best = score
@@ -253,7 +255,7 @@ class Tree:
 
     # ---- half a turn later ---------------------------------------------------------------------------------
 
-    def _removals(
+    def _best_tile(
         self,
         turn: Turn,
         mine: i64,
@@ -299,11 +301,11 @@ class Tree:
             lower: i64 = alpha if alpha > best else best
             reduction: i64 = _reduction(depth, index, _LATE_REMOVAL, _VERY_LATE_REMOVAL)
             if index:
-                score = self._after_removal(
+                score = self._score_removal(
                     turn, mine, theirs, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
             if not index or (score > lower and (reduction or score < beta)):
-                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
+                score = self._score_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -314,13 +316,13 @@ class Tree:
         self.table.store(key, depth, alpha, beta, best, best_tile, ply)
         return best, best_tile
 
-    def _after_removal(
+    def _score_removal(
         self, turn: Turn, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64, key: i64
     ) -> i64:
         """Return the score, for the mover, of a turn whose ball has moved and that removes this tile."""
         terrain, mover = turn.terrain, turn.mover
         if turn.asked is not None:
-            return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
+            return self._score_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
         tiles, own, others, _ = self.kernel.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
         if depth <= 0 and own and others:
             # Whether the next player can move shows in deeper search.
@@ -340,12 +342,12 @@ class Tree:
             child_key = 0 if following.mover < 0 else self.keys.of(following)
             return self.after_turn(following, mover, depth, alpha, beta, ply, child_key)
         child: i64 = self.keys.removed(key, mover, terrain.tiles ^ tiles, mine ^ own, theirs ^ others)
-        return -self._node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
+        return -self._score_node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
 
-    def _after_bound(
+    def _score_bound(
         self, movement: MovementState, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
-        """Return the same as `_after_removal`, for a turn that R12 binds."""
+        """Return the same as `_score_removal`, for a turn that R12 binds."""
         mover = movement.mover
         outcome = movement.generator.after_removal(_balls(mine, theirs, mover), as_mask(bit_of(tile)))
         assert outcome is not None, "the removal is legal"
@@ -359,14 +361,14 @@ class Tree:
 
     # ---- turns of one half ---------------------------------------------------------------------------------
 
-    def _lone_turns(
+    def _best_lone_turn(
         self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, hint: int
     ) -> tuple[int, int]:
         """Return the score and the packed turn of the best ball move, removal or pass that is a complete turn."""
         mover = movement.mover
         best = -INFINITE
         best_turn = kernel.PASS_TURN
-        for index, packed in enumerate(self._ordered_lone(movement, hint)):
+        for index, packed in enumerate(self._ordered_turns(movement, hint)):
             turn = packed & 0x1FFFFF
             child = movement.after(turn)
             lower = max(alpha, best)
@@ -387,7 +389,7 @@ class Tree:
                     break
         return best, best_turn
 
-    def _ordered_lone(self, movement: MovementState, hint: int) -> list[int]:
+    def _ordered_turns(self, movement: MovementState, hint: int) -> list[int]:
         """Return half turns, each a rank above 21 bits of turn, the most promising first."""
         kinds, mover = movement.kinds, movement.mover
         generator = movement.generator

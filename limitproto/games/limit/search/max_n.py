@@ -79,7 +79,7 @@ class MaxNSearch(Search):
         movement = line.reached(self.root)
         if movement.mover < 0 and movement.winners == 1 << self.me:
             return WON - 2
-        return self._best_of(self._child(movement, self.me), self.depth - 1, 2)[self.me]
+        return self._worths_after_best(self._child_of(movement, self.me), self.depth - 1, 2)[self.me]
 
     def worths(self, movement: MovementState) -> list[int]:
         """Return the worth of a position to each player."""
@@ -94,7 +94,7 @@ class MaxNSearch(Search):
     def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
         return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
 
-    def _child(self, movement: MovementState, player: int) -> MaxNChild:
+    def _child_of(self, movement: MovementState, player: int) -> MaxNChild:
         """Return a position made by `MovementState` after a turn of a player."""
         worths, terrain = self.worths(movement), kernel.NO_TERRAIN
         if movement.kinds & kernel.WHOLE and not movement.is_bound:
@@ -105,7 +105,7 @@ class MaxNSearch(Search):
         child.out = movement.out
         return child
 
-    def _best_of(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
+    def _worths_after_best(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
         """Return what each player gets if all play their best for `turns` turns."""
         if node.mover < 0 or turns <= 0:
             return node.worths
@@ -117,14 +117,14 @@ class MaxNSearch(Search):
         else:
             for turn in movement.turns():
                 self.count_node(ply)
-                children.append(self._child(movement.after(turn), mover))
-        children.sort(key=_by_own, reverse=True)
+                children.append(self._child_of(movement.after(turn), mover))
+        children.sort(key=lambda child: child.own, reverse=True)
         if turns == 1:
             return children[0].worths
         best = children[0].worths
         best_own = -INFINITE
         for child in children[:_BELOW]:
-            worths = self._best_of(child, turns - 1, ply + 2)
+            worths = self._worths_after_best(child, turns - 1, ply + 2)
             if worths[mover] > best_own:
                 best, best_own = worths, worths[mover]
         return best
@@ -147,14 +147,10 @@ class MaxNSearch(Search):
                 balls = as_mask(first), as_mask(second), as_mask(third)
                 after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)
                 after.turn_over(mover, None)
-                children.append(self._child(after, mover))
+                children.append(self._child_of(after, mover))
                 continue
             worths = self._worths(tiles, first, second, third, following, node.out)
             child = MaxNChild(worths, worths[mover], None, left, following)
             child.first, child.second, child.third = first, second, third
             child.out = node.out
             children.append(child)
-
-
-def _by_own(child: MaxNChild) -> int:
-    return child.own

@@ -221,7 +221,7 @@ class Patterns:
             place = (SPREAD << number) >> 58 & 63
             near = groups.near[place].word
             self._spots[place] = Spot(number, near, max(above + 2, 0), max(below + 2, 0), missing)
-        #: The latest position, in the form of `_around`, and the sum of its patterns.
+        #: The latest position, in the form of `_sum_patterns`, and the sum of its patterns.
         self._tiles: i64 = 0
         self._mine: i64 = -1
         self._theirs: i64 = -1
@@ -240,7 +240,7 @@ class Patterns:
         judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
-        worth: i64 = weighed(self._sum(tiles, mine, theirs, None), tiles & ~(mine | theirs))
+        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs, None), tiles & ~(mine | theirs))
         if judged is self._nothing:
             judged = self._known[place] = Judged()
         judged.tiles = tiles
@@ -252,7 +252,7 @@ class Patterns:
     def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
         """Return the indices, in the weights file, of the weights that `value` sums up."""
         places: list[int] = []
-        self._sum(tiles, mine, theirs, places)
+        self._sum_weights(tiles, mine, theirs, places)
         return [input_of(place) for place in places + self.places(tiles)]
 
     def places(self, tiles: i64) -> list[int]:
@@ -264,7 +264,7 @@ class Patterns:
             found.append(self._spots[bit * SPREAD >> 58 & 63].place)
         return found
 
-    def _sum(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
+    def _sum_weights(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
         """Return the sum of all weights for a position, early and late in one number.
 
         The indices of the non-pattern weights are added to `seen`.
@@ -312,9 +312,9 @@ class Patterns:
                 seen.append(place)
             side += 1
         # Around a tile, cells without one count as balls of both players.
-        return total + self._around(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
+        return total + self._sum_patterns(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
 
-    def _around(self, tiles: i64, ones: i64, twos: i64, fours: i64, eights: i64, mine: i64, theirs: i64) -> i64:
+    def _sum_patterns(self, tiles: i64, ones: i64, twos: i64, fours: i64, eights: i64, mine: i64, theirs: i64) -> i64:
         """Return the sum of the pattern weights, where `mine` and `theirs` include all cells without a tile."""
         pairs = self._pairs
         spots = self._spots

@@ -108,7 +108,7 @@ class View(Patterns):
         total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
         if seen is not None:
             seen += [first, second, third, fourth, fifth, place]
-        total += self._around(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
+        total += self._sum_patterns(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
         return patterns.weighed(total, empty)
 
 

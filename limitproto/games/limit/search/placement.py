@@ -78,7 +78,7 @@ class PlacementBoard:
 
     # ---- laying and taking back ----------------------------------------------------------------------------
 
-    def _freed(self, cell: int, sign: int) -> None:
+    def _change_freedoms(self, cell: int, sign: int) -> None:
         """Give the balls next to a cell one more freedom or, with `sign` -1, one less."""
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
@@ -89,7 +89,7 @@ class PlacementBoard:
                 freedoms[beside] = before + sign
                 self.totals[what - 1] += WORTH[before + sign] - WORTH[before]
 
-    def _opened(self, cell: int, sign: int) -> None:
+    def _change_open_places(self, cell: int, sign: int) -> None:
         """Count an open place more or less for the balls next to a cell, and a neighbour for all cells there."""
         board, touch = self.board, self.touch
         for step in STEPS:
@@ -112,13 +112,13 @@ class PlacementBoard:
         """Put a tile with `what` on a cell without one, or a ball on an empty tile."""
         before = self.board[cell]
         if before == NO_TILE:
-            self._opened(cell, -1)
+            self._change_open_places(cell, -1)
             self.laid.append(cell)
         else:
-            self._freed(cell, -1)
+            self._change_freedoms(cell, -1)
         self.board[cell] = what
         if what >= PLAIN:
-            self._freed(cell, 1)
+            self._change_freedoms(cell, 1)
         else:
             number = self.freedoms[cell] = self.free_beside(cell)
             self.totals[what - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
@@ -127,15 +127,15 @@ class PlacementBoard:
         """Take back what was laid last; `before` is the previous content."""
         what = self.board[cell]
         if what >= PLAIN:
-            self._freed(cell, -1)
+            self._change_freedoms(cell, -1)
         else:
             self.totals[what - 1] -= WORTH[self.freedoms[cell]] + WORTH[OPEN] * (6 - self.touch[cell])
         self.board[cell] = before
         if before == NO_TILE:
             self.laid.pop()
-            self._opened(cell, 1)
+            self._change_open_places(cell, 1)
         else:
-            self._freed(cell, 1)
+            self._change_freedoms(cell, 1)
 
     def make(self, turn: int, player: int) -> None:
         """Make a player's packed turn."""
@@ -205,17 +205,17 @@ class PlacementBoard:
     def turns(self, player: int, me: int, most: int) -> list[int]:
         """Return the most promising turns of a player, best first; if there are fewer, the list is complete."""
         if self.stock:
-            ranked = self._ranked_tiles(player == me, me)
+            ranked = self._rank_tiles(player == me, me)
         elif not self.hands[player]:
             return []
         elif len(self.laid) >= self.tiles:
-            ranked = self._ranked_balls(player, me)
+            ranked = self._rank_balls(player, me)
         else:
-            ranked = self._ranked_pairs(player, me, most)
+            ranked = self._rank_pairs(player, me, most)
         ranked.sort(reverse=True)
         return [number & 0xFFFFFFFF for number in ranked[:most]]
 
-    def _ranked_pairs(self, player: int, me: int, most: int) -> list[int]:
+    def _rank_pairs(self, player: int, me: int, most: int) -> list[int]:
         """Return pairs as rank and turn in one number: each of the better cells with every other."""
         board, touch = self.board, self.touch
         need = min(self.must_touch, len(self.laid))
@@ -238,7 +238,7 @@ class PlacementBoard:
             for place in others[:width]:
                 other = place & 16383
                 if other != cell and (has_freedom or other - cell in STEPS):
-                    found.append(self._ranked(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
+                    found.append(self._rank_pair(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
             for step in STEPS:
                 other = cell + step
                 # A tile that could not be laid alone may follow its neighbour.
@@ -248,7 +248,7 @@ class PlacementBoard:
                     and pair_leans(touch[cell], touch[other], True, need)
                 ):
                     gain = sign * self.gain_of_freedom(other, me)
-                    found.append(self._ranked(letter, cell, other, (ball >> 14) - 4096 + gain))
+                    found.append(self._rank_pair(letter, cell, other, (ball >> 14) - 4096 + gain))
         for place in others[:width]:
             other = place & 16383
             for step in STEPS:
@@ -257,16 +257,16 @@ class PlacementBoard:
                     continue
                 if pair_leans(touch[cell], touch[other], True, need):
                     gain = self.gain_of_ball(cell) + (place >> 14) - 4096
-                    found.append(self._ranked(letter, cell, other, gain))
+                    found.append(self._rank_pair(letter, cell, other, gain))
         return found
 
-    def _ranked(self, what: int, cell: int, other: int, gain: int) -> int:
+    def _rank_pair(self, what: int, cell: int, other: int, gain: int) -> int:
         if other - cell in STEPS:
             number = self.free_beside(cell)
             gain += WORTH[number + 1] - WORTH[number]
         return (gain + 8192) << 32 | pack(what, cell, other)
 
-    def _ranked_balls(self, player: int, me: int) -> list[int]:
+    def _rank_balls(self, player: int, me: int) -> list[int]:
         """Return the lone balls, once all tiles are down (R3)."""
         found: list[int] = []
         sign = 1 if player == me else -1
@@ -283,7 +283,7 @@ class PlacementBoard:
             found.append((gain + 8192) << 32 | pack(player + 1, cell, _NO_CELL))
         return found
 
-    def _ranked_tiles(self, is_mine: bool, me: int) -> list[int]:
+    def _rank_tiles(self, is_mine: bool, me: int) -> list[int]:
         """Return the coloured tiles (R4), which any player may lay."""
         found: list[int] = []
         sign = 1 if is_mine else -1
@@ -321,18 +321,18 @@ class PlacementSearch:
         """Return the score of a turn of `me` if `depth` turns follow. Raises SearchStopped. See `line`."""
         while len(self._lines) <= depth + 1:
             self._lines.append([])
-        return self._after(turn, self.me, depth, alpha, beta, width, 0)
+        return self._score_turn(turn, self.me, depth, alpha, beta, width, 0)
 
     @property
     def line(self) -> list[int]:
         """The placement turns expected after the one of the latest `score`, packed, the last one first."""
         return self._lines[0]
 
-    def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
+    def _score_turn(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         board = self.board
         before = board.board[turn >> 14 & 16383]
         board.make(turn, player)
-        score = self._node((player + 1) % board.players, depth, alpha, beta, width, ply)
+        score = self._score_node((player + 1) % board.players, depth, alpha, beta, width, ply)
         board.unmake(turn, player, before)
         return score
 
@@ -340,7 +340,7 @@ class PlacementSearch:
         """Return the score once no player has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
-    def _node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
+    def _score_node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         self.budget.spend()
         self._lines[ply] = []
         board, me = self.board, self.me
@@ -358,7 +358,7 @@ class PlacementSearch:
         is_mine = player == me
         best = -_INFINITE if is_mine else _INFINITE
         for turn in turns:
-            score = self._after(turn, player, depth - 1, alpha, beta, width, ply + 1)
+            score = self._score_turn(turn, player, depth - 1, alpha, beta, width, ply + 1)
             if (score > best) if is_mine else (score < best):
                 best = score
                 self._lines[ply] = self._lines[ply + 1]

@@ -84,7 +84,7 @@ class Choice(NamedTuple):
     line: tuple[int, ...] = ()
 
 
-def _contents(rules: Rules) -> dict[str, int]:
+def _content_codes(rules: Rules) -> dict[str, int]:
     """Return the contents on the board of `PlacementBoard` for the letters of a position string."""
     found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
     for number, colour in enumerate(rules.tile_colours):
@@ -96,7 +96,7 @@ def _contents(rules: Rules) -> dict[str, int]:
 def board_of(state: State) -> PlacementBoard:
     """Return a placement position in the form that the search needs."""
     rules = state.rules
-    contents = _contents(rules)
+    contents = _content_codes(rules)
     stock = {}
     if rules.placement == "manual":
         colours = zip(rules.tile_colours, state.stock, strict=True)
@@ -107,29 +107,29 @@ def board_of(state: State) -> PlacementBoard:
     return board
 
 
-def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
+def _pack_turn(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
         return pack(contents[TILE_LETTERS[turn.colour]], index_of(turn.a), 0)
     return pack(mover + 1, index_of(turn.a), index_of(turn.b) if turn.kind == "pair" else 0)
 
 
-def _unpacked(turn: int, rules: Rules) -> Turn:
+def _unpack_turn(turn: int, rules: Rules) -> Turn:
     """Convert a packed turn into one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
     a, b = cell_at(first), cell_at(second)
     if rules.placement == "manual":
-        colours = {code: letter for letter, code in _contents(rules).items()}
+        colours = {code: letter for letter, code in _content_codes(rules).items()}
         return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
     return Turn("pair", a, b) if second else Turn("ball", a)
 
 
 def packed_turns(state: State) -> dict[str, int]:
     """Return the legal turns, packed for `PlacementBoard`, keyed by their text."""
-    contents = _contents(state.rules)
-    return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
+    contents = _content_codes(state.rules)
+    return {format_turn(turn): _pack_turn(turn, state.mover, contents) for turn in placement_turns(state)}
 
 
-def _choices(state: State, seed: int, among: frozenset[str]) -> list[Choice]:
+def _list_choices(state: State, seed: int, among: frozenset[str]) -> list[Choice]:
     """Return all turns, or those in `among`; the seed decides the order of turns that look equal."""
     turns = packed_turns(state)
     found = [Choice(text, turns[text], 0) for text in sorted(turns)]
@@ -156,7 +156,7 @@ def placement_reports(
     part, parts = share
     mover = state.mover
     search = PlacementSearch(board_of(state), mover, budget)
-    choices = _choices(state, seed, among)
+    choices = _list_choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
     try:
@@ -169,8 +169,8 @@ def placement_reports(
             if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
             best = []
-            _look(search, choices[: stage.among], stage, best)
-            choices = _first(best, choices)
+            _rank_choices(search, choices[: stage.among], stage, best)
+            choices = _put_first(best, choices)
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
@@ -178,11 +178,11 @@ def placement_reports(
             yield _report(state, reached, budget.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
-            choices = _first(best, choices)
+            choices = _put_first(best, choices)
         yield _report(state, max(reached, 1), budget.nodes, choices[:lines])
 
 
-def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
+def _rank_choices(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
     """Search turns and fill `best` with the best ones, best first. Raises SearchStopped."""
     wanted = min(stage.kept, len(choices))
     for choice in choices:
@@ -197,7 +197,7 @@ def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: li
         del best[wanted:]
 
 
-def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
+def _put_first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
     """Return the choices with the best ones first."""
     chosen = {choice.turn for choice in best}
     return best + [choice for choice in choices if choice.turn not in chosen]
@@ -209,23 +209,23 @@ def _turns_left(state: State) -> int:
 
 
 def _report(state: State, depth: int, nodes: int, choices: list[Choice], reason: str = "") -> Report:
-    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices), reason)
+    return Report(depth, depth, nodes, tuple(_line_of(state, choice) for choice in choices), reason)
 
 
-def _line(state: State, choice: Choice) -> Line:
+def _line_of(state: State, choice: Choice) -> Line:
     win = win_of(choice.score, state.rules.players)
     wins = shared_wins(win, state.mover, _strengths(state, choice.turn))
-    return Line(choice.text, choice.score / 100, win, _expected(state, choice), wins)
+    return Line(choice.text, choice.score / 100, win, _expected_turns(state, choice), wins)
 
 
-def _expected(state: State, choice: Choice) -> tuple[str, ...]:
+def _expected_turns(state: State, choice: Choice) -> tuple[str, ...]:
     """Return a turn and the turns expected after it, as far as they belong to placement."""
     rules = state.rules
     texts = [choice.text]
     packed = choice.turn
     for following in reversed(choice.line):
-        state = after_placement(state, _unpacked(packed, rules))
-        packed, turn = following, _unpacked(following, rules)
+        state = after_placement(state, _unpack_turn(packed, rules))
+        packed, turn = following, _unpack_turn(following, rules)
         if state.phase != PLACEMENT or not is_placement(state, turn):
             break
         texts.append(format_turn(turn))

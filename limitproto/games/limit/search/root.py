@@ -102,14 +102,14 @@ class Search(Tree):
         """Fill `best` with the best lines, best first."""
         for index, line in enumerate(self.lines):
             bar = best[wanted - 1].score if len(best) == wanted else -INFINITE
-            score = self._score(line, index, bar)
+            score = self._score_of(line, index, bar)
             if score <= bar:
                 if score < -PROVED:
                     line.score = score
                 continue
             found = RootLine(line.turn)
             found.score = score
-            found.pv += self._variation(line.reached(self.root))
+            found.pv += self._variation_after(line.reached(self.root))
             found._movement, found._key = line._movement, line._key
             at = len(best)
             while at > 0 and best[at - 1].score < score:
@@ -132,7 +132,7 @@ class Search(Tree):
             most = line.score = min(line.score, most)
         self.lines += lost
 
-    def _score(self, line: RootLine, index: int, bar: int) -> int:
+    def _score_of(self, line: RootLine, index: int, bar: int) -> int:
         """Return the score of a turn, or at most `bar` if the turn is not better than that."""
         movement, depth = line.reached(self.root), self.depth
         key = line.key(self.root, self.keys)
@@ -140,19 +140,19 @@ class Search(Tree):
             reduction = 0
             if depth >= 4 and index >= 8:
                 reduction = 1 if index < 40 else 2
-            score = self._below(movement, depth - 2 - reduction, bar, bar + 1, key)
+            score = self._search_below(movement, depth - 2 - reduction, bar, bar + 1, key)
             if score > bar and reduction:
-                score = self._below(movement, depth - 2, bar, bar + 1, key)
+                score = self._search_below(movement, depth - 2, bar, bar + 1, key)
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
             # The first turn is unlikely to be much better or worse than before.
-            score = self._below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
+            score = self._search_below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
-        return self._below(movement, depth - 2, bar, INFINITE, key)
+        return self._search_below(movement, depth - 2, bar, INFINITE, key)
 
-    def _below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
+    def _search_below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
         return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:
@@ -161,7 +161,7 @@ class Search(Tree):
             return False
         return self.root.field.rules.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2
 
-    def _variation(self, movement: MovementState) -> list[int]:
+    def _variation_after(self, movement: MovementState) -> list[int]:
         """Return how play continues according to the table."""
         found: list[int] = []
         while movement.mover >= 0 and len(found) < 40:

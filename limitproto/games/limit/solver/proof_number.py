@@ -136,45 +136,45 @@ class Prover:
         """Return 0 for a position that is not won, else a number that falls along a winning line. Raises Unsolved."""
         self._held = 0
         key = self.keys.key(movement)
-        self._is_won(movement, key)
+        self._prove_won(movement, key)
         return self.proved[key]
 
     # ---- what both ways of proving share -------------------------------------------------------------------
 
-    def _is_won(self, movement: MovementState, key: int) -> bool:
+    def _prove_won(self, movement: MovementState, key: int) -> bool:
         known = self.proved.get(key, -1)
         if known >= 0:
             return known > 0
         if self.field.rules.turn == "either":
             for budget in BUDGETS:
-                if self._is_won_soon(movement, key, budget):
+                if self._prove_won_soon(movement, key, budget):
                     return True
                 other = self.other
-                if other is not None and other._is_won_soon(movement, key, budget):
+                if other is not None and other._prove_won_soon(movement, key, budget):
                     self._settle(key, False)
                     return False
-            return self._close(movement, key)
+            return self._settle_together(movement, key)
         if movement.kinds == WHOLE:
             self._budget = 0
             self._prove(movement, key, 0, ENDLESS, ENDLESS)
             return self.proved[key] > 0
-        return self._close(movement, key)
+        return self._settle_together(movement, key)
 
-    def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
+    def _prove_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
         """Return whether the player wins even if at most `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
-        if self._known(key, budget) < 0:
+        if self._known_rank(key, budget) < 0:
             self._prove(movement, key, budget, ENDLESS, ENDLESS)
         return self.proved.get(key, 0) > 0
 
-    def _known(self, key: int, left: int) -> int:
+    def _known_rank(self, key: int, left: int) -> int:
         """Return the rank of a won position, 0 for one not won within the budget, -1 if this is not settled."""
         known = self.proved.get(key, -1)
         if known < 0 and self._budget and key << 3 | left in self._failed[self._budget]:
             return 0
         return known
 
-    def _note(self, key: int, left: int, is_won: bool) -> None:
+    def _store_result(self, key: int, left: int, is_won: bool) -> None:
         """Store the result for a position with some of the budget left."""
         if self._budget and not is_won:
             self._failed[self._budget].add(key << 3 | left)
@@ -189,7 +189,7 @@ class Prover:
             self._rank += 1
             self.proved[key] = self._rank
 
-    def _after(self, movement: MovementState, turn: int) -> MovementState:
+    def _position_after(self, movement: MovementState, turn: int) -> MovementState:
         """Return the position after a turn, without its past, because nothing here may depend on that."""
         meter = self.meter
         meter.nodes += 1
@@ -242,14 +242,14 @@ class Prover:
             children = []
             seen: set[int] = set()
             for turn in movement.turns():
-                child = self._child(movement, turn)
+                child = self._make_child(movement, turn)
                 if child.key in seen:
                     continue
                 if child.key:
                     seen.add(child.key)
                 children.append(child)
                 if self._add_edge(child, left, wants_win, edges):
-                    self._note(key, left, wants_win)
+                    self._store_result(key, left, wants_win)
                     return
             meter.children[key] = children
             meter.children_held += len(children)
@@ -257,7 +257,7 @@ class Prover:
             self._count_work()
             for child in children:
                 if self._add_edge(child, left, wants_win, edges):
-                    self._note(key, left, wants_win)
+                    self._store_result(key, left, wants_win)
                     return
         while edges:
             best = second = ENDLESS
@@ -280,19 +280,19 @@ class Prover:
                 higher = min(phi_limit, second + 1 + second // 4)
                 self._prove(chosen.movement, chosen.key, chosen.left, delta_limit - others, higher)
             else:
-                self._close(chosen.movement, chosen.key)
-            known = self._known(chosen.key, chosen.left)
+                self._settle_together(chosen.movement, chosen.key)
+            known = self._known_rank(chosen.key, chosen.left)
             if known < 0:
                 chosen.read(self.numbers)
             elif (known > 0) == wants_win:
-                self._note(key, left, wants_win)
+                self._store_result(key, left, wants_win)
                 return
             else:
                 edges.remove(chosen)
-        self._note(key, left, not wants_win)
+        self._store_result(key, left, not wants_win)
 
-    def _child(self, movement: MovementState, turn: int) -> ProofChild:
-        after = self._after(movement, turn)
+    def _make_child(self, movement: MovementState, turn: int) -> ProofChild:
+        after = self._position_after(movement, turn)
         if after.mover < 0:
             return ProofChild(after, 0, False)
         return ProofChild(after, self.keys.key(after), after.keeps_all_of(movement))
@@ -304,7 +304,7 @@ class Prover:
             return (movement.winners == 1 << self.player) == wants_win
         if self._budget:
             left = left - 1 if child.is_undone else self._budget
-        known = 0 if left < 0 or child.key in self.drawn else self._known(child.key, left)
+        known = 0 if left < 0 or child.key in self.drawn else self._known_rank(child.key, left)
         if known >= 0:
             return (known > 0) == wants_win
         edge = ProofEdge(child, left)
@@ -314,7 +314,7 @@ class Prover:
 
     # ---- where positions can come back ---------------------------------------------------------------------
 
-    def _close(self, root: MovementState, root_key: int) -> bool:
+    def _settle_together(self, root: MovementState, root_key: int) -> bool:
         """Settle a position together with those reachable from it without removing a tile or ball."""
         known = self.proved.get(root_key, -1)
         if known >= 0:
@@ -343,11 +343,11 @@ class Prover:
             if node.is_won:
                 continue
             if not node.is_open:
-                self._open(node, nodes)
+                self._list_turns_of(node, nodes)
             if self._advance(node, nodes, stack):
-                self._spread(node, stack)
+                self._spread_win(node, stack)
 
-    def _open(self, node: CycleNode, nodes: dict[int, CycleNode]) -> None:
+    def _list_turns_of(self, node: CycleNode, nodes: dict[int, CycleNode]) -> None:
         """List the turns of a node, those that may settle it soon first."""
         node.is_open = True
         movement = node.movement
@@ -357,7 +357,7 @@ class Prover:
         far: list[tuple[int, int]] = []
         seen: set[int] = set()
         for turn in movement.turns():
-            child = self._after(movement, turn)
+            child = self._position_after(movement, turn)
             if child.mover < 0:
                 won = child.winners == 1 << self.player
                 if won == wants_win:
@@ -396,7 +396,7 @@ class Prover:
                 other = nodes.get(key)
                 child: MovementState | None = None
                 if other is None:
-                    child = self._after(node.movement, node.turns[node.at])
+                    child = self._position_after(node.movement, node.turns[node.at])
                 if child is None or child.keeps_all_of(node.movement):
                     if other is None:
                         assert child is not None
@@ -413,7 +413,7 @@ class Prover:
                             stack.append(other)
                         return False
                 else:
-                    won = self._is_won(child, key)
+                    won = self._prove_won(child, key)
             if won == wants_win:
                 # One turn settles it: the attacker has won, or the defender is safe for good.
                 node.at = len(node.keys) + 1
@@ -421,7 +421,7 @@ class Prover:
             node.at += 1
         return not wants_win and node.at == len(node.keys)
 
-    def _spread(self, node: CycleNode, stack: list[CycleNode]) -> None:
+    def _spread_win(self, node: CycleNode, stack: list[CycleNode]) -> None:
         """Record that a node is won, and everything that follows from that."""
         news = [node]
         while news:

@@ -95,13 +95,13 @@ class SymmetryKeys:
         first, second, _third = movement.balls
         best = -1
         for order in shape.orders:
-            placed = _placed(first, order) | _placed(second, order) << shape.size
+            placed = _places_of(first, order) | _places_of(second, order) << shape.size
             if best < 0 or placed < best:
                 best = placed
         return (best << 24 | shape.number) << 3 | (2 if movement.is_bound else 0) | movement.mover
 
 
-def _placed(balls: int, order: list[int]) -> int:
+def _places_of(balls: int, order: list[int]) -> int:
     """Return balls as the places of their tiles in a shape."""
     found = 0
     while balls:
