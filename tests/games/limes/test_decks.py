@@ -12,7 +12,7 @@ from support.limes_decks import deck_json
 from support.tables import rows
 
 from limitproto.errors import InvalidOption
-from limitproto.games.limes.decks import Card, Deck, check, deck_named, deck_of, remember
+from limitproto.games.limes.decks import check, deck_named, deck_of, remember
 
 STUDY = deck_named("study24")
 
@@ -42,27 +42,6 @@ def test_study24_is_what_it_says():
 
 #: F before S before W before R.
 ORDER = str.maketrans("FSWR", "0123")
-
-
-def test_study24_huts_stand_on_one_zone():
-    huts = {card.number: card for card in STUDY.cards.values() if any(card.huts)}
-    assert sorted(huts) == [1, 2, 3, 5, 7, 8, 10, 11, 13, 15, 18, 19, 21, 23]
-    for card in huts.values():
-        land = "S" if card.number in (3, 7, 11, 19, 21, 23) else "F"
-        assert card.huts.index(1) == card.zones.index(land)
-        assert sum(card.huts) == 1
-
-
-def test_turning_is_clockwise_and_takes_the_huts_along():
-    card = Card(13, "FWRS", (1, 0, 0, 0))
-    assert card.turned(1) == Card(13, "SFWR", (0, 1, 0, 0))
-    assert card.turned(3) == Card(13, "WRSF", (0, 0, 0, 1))
-    assert card.turned(4) == card
-
-
-def test_only_the_lowest_of_equal_turns_is_a_form():
-    deck = Deck("d", [Card(1, "FSFS", (0,) * 4), Card(2, "FFFF", (0,) * 4), Card(3, "FSFS", (1, 0, 0, 0))])
-    assert [list(deck.faces[number]) for number in (1, 2, 3)] == [[0, 1], [0], [0, 1, 2, 3]]
 
 
 def test_the_hash_is_that_of_the_listing():
