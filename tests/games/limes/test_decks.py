@@ -131,13 +131,6 @@ def test_numbers_are_whole_as_the_schema_has_it():
     assert "1e+300" in check(text.replace("4.0,", "1e300,")).defects[0]
 
 
-def test_every_defect_is_named():
-    value = with_card(zones="FFFX", huts=[0, 0, 0])
-    value["cards"][0]["number"] = 2
-    value["extra"] = 1
-    assert len(check(json.dumps(value)).defects) == 4
-
-
 def test_the_name_of_the_built_in_deck_is_taken():
     taken = "The name study24 belongs to the built-in deck, whose cards differ; choose another name (K2)."
     assert check(json.dumps(example(name="study24"))).defects == (taken,)
