@@ -205,7 +205,7 @@ def _turn_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _result_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the result by the rules, or from the tag; in both the text and the tag if they have to agree."""
-    tag = next((tag for tag in game.parsed.tags if tag.name.lower() == "result"), None)
+    tag = game.parsed.tag("Result")
     tag_edit: list[Edit] = [] if tag is None else [(*tag.value_span, "")]
     if raw.code == "LGN601":
         token = str(raw.words["token"])

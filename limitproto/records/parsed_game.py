@@ -171,6 +171,10 @@ class ParsedGame:
             self._tags = [TagAt(*pair, start, start + value, start + end) for pair, start, value, end in tags]
         return self._tags
 
+    def tag(self, name: str) -> TagAt | None:
+        """Return the first tag of a name, written in any case."""
+        return next((tag for tag in self.tags if tag.name.lower() == name.lower()), None)
+
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """The names and values of the tags."""
@@ -296,7 +300,9 @@ class ParsedGame:
     @property
     def begin(self) -> int:
         """The place of the first tag, readable or not, or turn; if there are none, of the result or the first fault."""
-        places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
+        # The turns themselves are not needed: most games with defective tags have no others.
+        turns = [self.span_of(spot)[0] for spot in self.spots[:1]] or [turn.start for turn in self.turns[:1]]
+        places = [tag.start for tag in self.tags[:1]] + turns
         places += [diagnostic.start for diagnostic in self.diagnostics if diagnostic.code == "LGN110"][:1]
         if not places:
             places = [self.result_at[0]] if self.result else [diagnostic.start for diagnostic in self.diagnostics[:1]]
@@ -305,8 +311,9 @@ class ParsedGame:
     @property
     def last(self) -> int:
         """The end of the last tag or turn."""
-        places = [*(tag.end for tag in self.tags[-1:]), *(turn.end for turn in self.turns[-1:])]
-        return max(places, default=self.start)
+        turns = [] if self.is_line else self.turns[-1:]
+        ends = [turn.end for turn in turns] or [self.span_of(spot)[1] for spot in self.spots[-1:]]
+        return max([tag.end for tag in self.tags[-1:]] + ends, default=self.start)
 
     def main_line(self) -> list[int]:
         """Return the indexes of the turns of the main line, in order."""

@@ -65,7 +65,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     if not isinstance(document, dict):
         raise ValueError(f"not a record: expected an object, found a {type(document).__name__}; write one")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
-        raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, which this program reads; update it")
+        raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, the one read here; update limitproto")
     if unknown == "ignore":
         document = _known(document, schema()["$defs"]["Record"])
     try:

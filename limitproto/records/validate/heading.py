@@ -157,10 +157,8 @@ def _tidy(name: str, value: str) -> str:
 
 def _value_span(game: ParsedGame, name: str) -> tuple[int, int]:
     """Return the place of a tag's value, or the start of the game if the tag is missing."""
-    for tag in game.tags:
-        if tag.name.lower() == name.lower():
-            return tag.value_span
-    return game.start, game.start
+    tag = game.tag(name)
+    return (game.start, game.start) if tag is None else tag.value_span
 
 
 def start_of_game(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from heapq import nlargest
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import UNFINISHED, Position, nearest_turns
 from limitproto.games.line import LineOfPlay
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
@@ -313,23 +312,6 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
 
 
-def nearest_turns(position: Position, text: str) -> list[str]:
-    """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
-    return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
-
-
-def _likeness(text: str, turn: str) -> int:
-    """Return how many characters two texts share at their beginnings and at their ends."""
-    size: i64 = min(len(text), len(turn))
-    begin: i64 = 0
-    while begin < size and ord(text[begin]) == ord(turn[begin]):
-        begin += 1
-    end: i64 = 0
-    while end < size and ord(text[-1 - end]) == ord(turn[-1 - end]):
-        end += 1
-    return begin + end
-
-
 @cache
 def _codes(game_name: str) -> dict[int, str]:
     """Return the codes for the rules of a game that a turn can break."""
@@ -346,7 +328,7 @@ def result_diagnostics(
             found += _closing_diagnostics(game, played.final)
         return found
     start = at.position
-    tag = next((tag for tag in game.tags if tag.name.lower() == "result"), None)
+    tag = game.tag("Result")
     result, place = game.result, game.result_at
     if tag is not None and is_unknown(tag.value):
         tag = None
@@ -375,7 +357,7 @@ def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnosti
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():
-        tag = next((tag for tag in game.tags if tag.name.lower() == name.lower()), None)
+        tag = game.tag(name)
         words: dict[str, object] = {"name": name, "right": value}
         if tag is None and name in required:
             found.append(RawDiagnostic("LGN611", game.begin, game.begin, words))
