@@ -180,5 +180,5 @@ def above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64, unit: i64 = 
     ]
 
 
-def _at_most(number: i64, most: i64) -> i64:
-    return number if number < most else most
+def _at_most(number: i64, limit: i64) -> i64:
+    return number if number < limit else limit
