@@ -171,7 +171,7 @@ class Source:
             while len(head) < first_bytes.LONGEST_MAGIC and (piece := file.read(first_bytes.LONGEST_MAGIC - len(head))):
                 head += piece
             if compression := first_bytes.compression_of(head):
-                yield from _gather_pieces(_decompress(compression, head, file))
+                yield from _join_small_chunks(_decompress(compression, head, file))
                 return
             if head:
                 yield head
@@ -181,7 +181,7 @@ class Source:
             self.fault = COMPRESSION
 
 
-def _gather_pieces(pieces: Iterator[bytes]) -> Iterator[bytes]:
+def _join_small_chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
     """Join small pieces into larger ones; yield what there is before DamagedData is raised."""
     held: list[bytes] = []
     size = 0

@@ -36,7 +36,7 @@ _STRAYS = lazy_pattern(rf"(?:[ \t\r\n,\[\]]++|\{{{_WITHIN}*+\}})*+")
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
 
-def _take_pieces(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
+def _take_chunks(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
     """Return pieces with a total length of at least `held`, and whether they are the last ones.
 
     Since the text grows twofold each time, a long record is not searched too often.
@@ -108,7 +108,7 @@ def _cut_records(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tup
             yield text, start, len(text), "cut", None
             text, stray = "", -1
         following = 0
-        pieces, at_end = _take_pieces(source, len(text))
+        pieces, at_end = _take_chunks(source, len(text))
         text = "".join([text, *pieces])
 
 
@@ -248,7 +248,7 @@ def split_msgpack(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
             yield data[start : start + end], offset + start, broken
             start += end
             continue
-        pieces, at_end = _take_pieces(source, len(data) - start)
+        pieces, at_end = _take_chunks(source, len(data) - start)
         data = b"".join([data[start:], *pieces])
         offset, start, head = offset + start, 0, 0
 
