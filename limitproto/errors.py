@@ -43,12 +43,16 @@ class InvalidNotation(LimitprotoError):
 class IllegalTurn(LimitprotoError):
     """A turn that can be parsed but not played; `violations` lists every rule that it breaks, in rule order."""
 
+    #: The nearest legal turns, if they were looked for.
+    nearest: tuple[str, ...] = ()
+
     def __init__(self, turn: str, violations: tuple[Violation, ...]) -> None:
         self.turn, self.violations = turn, violations
         super().__init__(turn, violations)
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.violations))
+        nearest = [f"nearest legal turns: {', '.join(self.nearest)}"] if self.nearest else []
+        return "; ".join([*map(str, self.violations), *nearest])
 
     @property
     def rule(self) -> int:

@@ -76,7 +76,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     for entry in entries_of(batch):
         found += entry.has_record
         if entry.has_errors:
-            broken.append(_broken(entry, source))
+            broken.append(_broken_row(entry, source))
             continue
         record, start = entry.record, entry.start
         if record is None or start is None:
@@ -90,18 +90,18 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         played = start.line().keyed(line)
         games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
         keys, movers, canonical = ply_columns(played)
-        _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
-        _extend(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
+        _extend_columns(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
+        _extend_columns(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
     columns = table_of_columns("turns", turns), table_of_columns("positions", positions)
     return BatchRows(found, numbers, table_of("games", games), *columns, broken)
 
 
-def _extend(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
+def _extend_columns(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
     for column, added in zip(columns, values, strict=True):
         column.extend(added)
 
 
-def _broken(entry: Entry, source: str) -> Broken:
+def _broken_row(entry: Entry, source: str) -> Broken:
     error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
     return Broken(source, number, error.line, error.offset, error.code, clean(error.message))

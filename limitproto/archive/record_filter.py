@@ -90,7 +90,7 @@ class RecordFilter:
             return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
-            table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
+            table = table_of("games", [self._game_row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
             try:
                 indexes = self._base.games_among(_BATCH, table, sql)
@@ -108,7 +108,7 @@ class RecordFilter:
             self.met[MAY_FIT] += any(_fits(entry, *plan) for plan in self._undecided)
         return fits
 
-    def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
+    def _game_row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
         turns = record.main_turns()
         # A digest of all positions takes longer than everything else.

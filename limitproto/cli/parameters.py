@@ -82,7 +82,7 @@ def _parse_number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str],
             return number + 0
     words = f"from {low} to {high}"
     if kind.min_open or kind.max_open:
-        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at largest'} {high}"
+        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at most'} {high}"
     raise click.BadParameter(f"{text!r} is not {noun} {words}.")
 
 

@@ -31,14 +31,8 @@ ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
 )
 #: Python's variables for where modules are and whether compiled ones are written.
 _OF_MODULES = (
-    "PYTHONPATH",
-    "PYTHONHOME",
-    "PYTHONPLATLIBDIR",
-    "PYTHONUSERBASE",
-    "PYTHONNOUSERSITE",
-    "PYTHONPYCACHEPREFIX",
-    "PYTHONDONTWRITEBYTECODE",
-)
+    "PYTHONPATH PYTHONHOME PYTHONPLATLIBDIR PYTHONUSERBASE PYTHONNOUSERSITE PYTHONPYCACHEPREFIX PYTHONDONTWRITEBYTECODE"
+).split()
 #: The variables without which programs do not start, besides `PATH`.
 NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
 #: Flags for `os.open`: read bytes untranslated, and open a named pipe without waiting for its other end.
@@ -269,7 +263,7 @@ def start_options() -> dict[str, Any]:
 
 def own_environment() -> dict[str, str]:
     """Return the environment without variables that change Python's behaviour, such as its encoding."""
-    kept = () if sys.flags.ignore_environment else _OF_MODULES
+    kept = [] if sys.flags.ignore_environment else _OF_MODULES
     return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
 
 

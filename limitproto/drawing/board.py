@@ -72,8 +72,8 @@ class _Picture:
         sheen = _SHAPES["sheen"]
         self._sheen = self.drawing.gradient(f"{prefix or ''}sheen", sheen["place"], sheen["stops"])
 
-    def _tags(self, what: str, cell: str) -> dict[str, str]:
-        return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
+    def _tags(self, part: str, cell: str) -> dict[str, str]:
+        return {} if self._prefix is None else {"id": f"{self._prefix}{part}-{cell}", "data_cell": cell}
 
     def _draw_symbol(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
         """Draw the shapes of a piece in the style of their own and further rules; the first shape has the tags."""

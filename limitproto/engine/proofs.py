@@ -120,10 +120,10 @@ def solution_of(solver: Solver[Position], position: Position) -> Solution:
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
-def possible(found: Solution) -> list[int]:
+def possible(solution: Solution) -> list[int]:
     """Return the values that a position can still have, in ascending order; just one if it is solved."""
-    known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
-    return [worth for worth in known if worth or len(known) == 1 or found.solver.can_draw(found.position)]
+    known = [worth for worth in (-1, 0, 1) if solution.lower <= worth <= solution.upper]
+    return [worth for worth in known if worth or len(known) == 1 or solution.solver.can_draw(solution.position)]
 
 
 def _result(worth: int, player: int) -> str:
@@ -267,17 +267,19 @@ def verify_proof(lines: Iterable[str]) -> list[str]:
     return list(proof_defects(position, value, claimed, solver_for(position, 1).name))
 
 
-def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
+def proof_defects(
+    position: Position, value: str, claimed: list[Claim], name: Callable[[Position], str]
+) -> Iterator[str]:
     """Yield the defects of a proof, nothing if it holds; the rules of the game check every turn."""
     if position.mover is None:
         yield "The game is over, so there is nothing to prove; give an earlier position."
         return
     worth = {word: number for number, word in VALUE_NAMES.items()}[value]
-    strengths = {(claim.player, claim.aim) for claim in found}
+    strengths = {(claim.player, claim.aim) for claim in claimed}
     for player, aim in claims(worth, position.mover):
         if (player, aim) not in strengths:
             yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}; the proof has none."
-    for claim in found:
+    for claim in claimed:
         yield from _defects_of(position, claim, name)
 
 

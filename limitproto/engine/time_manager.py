@@ -53,15 +53,15 @@ def _whole_budget(seconds: float, lag: float) -> Budget:
     return Budget(hard, hard)
 
 
-def _turn_budget(left: float, gained: float, most: float, turns: int, lag: float) -> Budget:
+def _turn_budget(left: float, gained: float, available: float, turns: int, lag: float) -> Budget:
     """Return the budget for a turn if `left` has to last for some turns and each adds `gained`.
 
-    No turn can spend more than `most`.
+    No turn can spend more than `available`.
     """
-    most = max(_LEAST, most - lag)
+    available = max(_LEAST, available - lag)
     left = max(0.0, left - lag * min(turns, 8))
     share = left / turns + gained * 0.8
-    return Budget(max(_LEAST, min(share, most * 0.8)), max(_LEAST, min(share * 3, most * 0.8)))
+    return Budget(max(_LEAST, min(share, available * 0.8)), max(_LEAST, min(share * 3, available * 0.8)))
 
 
 def budget(clock: Clock, lag: float = LAG) -> Budget:
@@ -93,6 +93,6 @@ def budget(clock: Clock, lag: float = LAG) -> Budget:
     return _turn_budget(left, 0.0, left, _TURNS, lag)
 
 
-def remaining(budget: Budget, passed: float) -> Budget:
+def remaining(budget: Budget, spent: float) -> Budget:
     """Return the rest of a budget after some seconds, never zero."""
-    return Budget(max(0.0, budget.soft - passed), max(_LEAST, budget.hard - passed))
+    return Budget(max(0.0, budget.soft - spent), max(_LEAST, budget.hard - spent))

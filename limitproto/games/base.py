@@ -11,6 +11,7 @@ import re
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.core.lazy_names import Renamed
@@ -465,3 +466,21 @@ class Game(Adapters):
     def closing_tag_names(self) -> Sequence[str]:
         """The names of all closing tags; see `Position.closing_tags`."""
         return ()
+
+
+def nearest_turns(position: Position, text: str) -> list[str]:
+    """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
+    turns = position.chance_choices or position.legal_turns()
+    return sorted(turns, key=partial(_likeness, text), reverse=True)[:3]
+
+
+def _likeness(text: str, turn: str) -> int:
+    """Return how many characters two texts share at their beginnings and at their ends."""
+    size = min(len(text), len(turn))
+    begin = 0
+    while begin < size and text[begin] == turn[begin]:
+        begin += 1
+    end = 0
+    while end < size and text[-1 - end] == turn[-1 - end]:
+        end += 1
+    return begin + end

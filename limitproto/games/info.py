@@ -25,9 +25,9 @@ def seed_of(text: str) -> int:
     return int(text)
 
 
-def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, str]:
-    """Return `found` plus the options in an edition's `KEY=VALUE` parts. Raises InvalidOption for a bad part."""
-    options = dict(found)
+def overrides_in(parts: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return `known` plus the options in an edition's `KEY=VALUE` parts. Raises InvalidOption for a bad part."""
+    options = dict(known)
     for part in parts:
         key, equals, value = part.partition("=")
         if not equals:

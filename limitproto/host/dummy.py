@@ -55,18 +55,7 @@ ALL_THE_TIME = {
 }
 FAULTS = {**AT_A_TURN, **ALL_THE_TIME}
 #: The faults that `random` chooses from: those that end a game without delay.
-QUICK = (
-    "crash",
-    "abort",
-    "exit",
-    "die-mid-line",
-    "close-stdout",
-    "illegal",
-    "garbage",
-    "wrong-id",
-    "failure",
-    "resign",
-)
+QUICK = "crash abort exit die-mid-line close-stdout illegal garbage wrong-id failure resign".split()
 _FLOOD = b"complaint " * 100 + b"\n"
 
 

@@ -17,8 +17,8 @@ from limitproto.engine.cancellation import CancelToken
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
-from limitproto.errors import Unavailable
-from limitproto.games.base import UNFINISHED
+from limitproto.errors import IllegalTurn, Unavailable
+from limitproto.games.base import UNFINISHED, nearest_turns
 from limitproto.protocol.failures import Failure, require_running
 from limitproto.protocol.options import Option, OptionTable
 
@@ -255,7 +255,11 @@ class Session:
                 self.check_cancelled()
             before, clocks = entry.position, entry.clocks
             require_running(before)
-            position = before.play(turn)
+            try:
+                position = before.play(turn)
+            except IllegalTurn as error:
+                error.nearest = () if before.is_event(turn) else tuple(nearest_turns(before, turn))
+                raise
             if seconds and before.mover is not None:
                 clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
             entry = HistoryEntry(turn, position, clocks, is_from_book)

@@ -160,27 +160,22 @@ class RequestReader:
 
     def feed(self, data: bytes) -> Iterator[Request]:
         """Yield the requests that `data` completes; take them all before the next call."""
-        for line in self._splitter.feed(data):
-            self.lines += 1
-            request = (
-                self._request_for_overlong(line)
-                if isinstance(line, OverlongLine)
-                else self._take_line(self._decode(line))
-            )
-            if request is not None:
-                yield request
+        yield from self._requests(self._splitter.feed(data))
 
     def finish(self) -> Iterator[Request]:
         """Yield the last requests of an ended stream: a line without LF, raw lines without their dot."""
-        for line in self._splitter.finish():
-            self.lines += 1
-            request = self._take_line(self._decode(line))
-            if request is not None:
-                yield request
+        yield from self._requests(self._splitter.finish())
         if self._opened is not None:
             command, self._opened = self._opened, None
             sentence = "the input ended before the single dot that ends the raw lines."
             yield BadLine(command.serial, command.id, command.name, "syntax", sentence)
+
+    def _requests(self, lines: Iterator[bytes | OverlongLine]) -> Iterator[Request]:
+        for line in lines:
+            self.lines += 1
+            request = self._take_line(self._decode(line)) if isinstance(line, bytes) else self._overlong_request(line)
+            if request is not None:
+                yield request
 
     def _decode(self, line: bytes) -> str:
         """Return a line as text; a dialect may keep more of it."""
@@ -232,7 +227,7 @@ class RequestReader:
             return BadLine(command.serial, command.id, command.name, "limit", "the raw lines exceed 16 MiB.")
         return command._replace(body=body)
 
-    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
+    def _overlong_request(self, line: OverlongLine) -> Request | None:
         is_first, self._first = self._first, False
         if self._opened is not None:
             self._body_is_overlong = True
@@ -293,6 +288,6 @@ class LineReader(RequestReader):
         text = line.strip(" \t\r")
         return self._made(self.lines, text) if text else None
 
-    def _request_for_overlong(self, line: OverlongLine) -> Request | None:
+    def _overlong_request(self, line: OverlongLine) -> Request | None:
         self._first = False
         return BadLine(self.lines, None, "", "limit", "the line exceeds 16 MiB.")

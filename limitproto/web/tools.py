@@ -155,18 +155,8 @@ def checked(text: str) -> dict[str, Any]:
 
 
 def _diagnostic_members(diagnostic: Any, start: int, end: int, fixes: list[dict[str, Any]]) -> dict[str, Any]:
-    return {
-        "code": diagnostic.code,
-        "page": page_of(diagnostic.code),
-        "severity": diagnostic.severity,
-        "message": diagnostic.message,
-        "help": diagnostic.help,
-        "line": diagnostic.line,
-        "column": diagnostic.column,
-        "start": start,
-        "end": end,
-        "fixes": fixes,
-    }
+    members = {name: getattr(diagnostic, name) for name in "code severity message help line column".split()}
+    return {**members, "page": page_of(diagnostic.code), "start": start, "end": end, "fixes": fixes}
 
 
 def _turn_facts(text: str) -> list[tuple[int | None, str, int]]:

@@ -10,7 +10,7 @@ from support.engine_process import Process
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Host, Session
-from limitproto.protocol.transport.stdio import interrupting
+from limitproto.protocol.transport.stdio import RequestInput
 
 STOPPED = "? limit: stopped before the end; send the command again."
 
@@ -63,7 +63,7 @@ def test_a_layout_that_takes_long_to_draw_can_be_stopped_and_changes_nothing(com
 
 def compute(check: Callable[[], None]) -> None:
     until = time.process_time() + 20
-    with interrupting(check):
+    with RequestInput.interrupting(check):
         while time.process_time() < until:
             pass
 

@@ -82,7 +82,7 @@ def test_a_game_is_exported_to_every_form() -> None:
     for form, beginning in begins.items():
         assert b64decode(ask("export", game, form)).startswith(beginning)
     assert ask("export", game, "svg", turn=0) != ask("export", game, "svg", turn=3)
-    assert "there is no board after turn 9999" in failure("export", game, "svg", turn=9999)
+    assert "it has no turn 9999; choose one from 0 to" in failure("export", game, "svg", turn=9999)
 
 
 def test_an_export_opens_no_file(tmp_path: Path) -> None:

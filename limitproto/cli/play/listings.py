@@ -11,11 +11,10 @@ from limitproto.cli.say import STYLE, count
 from limitproto.cli.wording import who_played, wrapped
 from limitproto.core.user_text import user_text
 from limitproto.errors import Violation
-from limitproto.games.base import Position
+from limitproto.games.base import Position, nearest_turns
 from limitproto.games.info import GameCommand
 from limitproto.games.result_words import RULES_IN_WORDS, capital, listed, player_in_words
 from limitproto.protocol.session import HistoryEntry
-from limitproto.records.validate.replay import nearest_turns
 
 #: The rules of each game in words, by number.
 _Rules = dict[str, dict[str, str]]

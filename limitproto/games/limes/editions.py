@@ -82,16 +82,13 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     return Rules(int(players), deck, "diagonal" in variants, "ferryman" in variants)
 
 
-def editions() -> list[EditionInfo]:
-    """Return the edition for `lp-describe`."""
-    return [
-        EditionInfo(
-            NAME,
-            "the card-laying game of 2014, with a stand-in deck instead of the printed cards",
-            {"deck": DEFAULT, "variants": NO_VARIANTS, "deal": "engine"},
-            {n: tuple(map(str, range(1, n + 1))) for n in (DEFAULT_PLAYERS, 1, *range(3, MOST_PLAYERS + 1))},
-        )
-    ]
+#: The edition for `lp-describe`.
+EDITION = EditionInfo(
+    NAME,
+    "the card-laying game of 2014, with a stand-in deck instead of the printed cards",
+    {"deck": DEFAULT, "variants": NO_VARIANTS, "deal": "engine"},
+    {n: tuple(map(str, range(1, n + 1))) for n in (DEFAULT_PLAYERS, 1, *range(3, MOST_PLAYERS + 1))},
+)
 
 
 def options() -> list[OptionInfo]:

@@ -52,13 +52,6 @@ def _deck(position: Position, _words: Sequence[str]) -> _Answer:
     return (), lambda after: "\n".join(lines)
 
 
-COMMANDS = {
-    "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
-    "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
-    "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
-}
-
-
 class DeckFiles(Files[Position]):
     """Decks, in the format of spec/limes-deck.schema.json."""
 
@@ -81,6 +74,7 @@ class Limes(base.Game):
     points_in_share = 20.0
     adapters: Mapping[str, str] = {"searcher": ".planner.adapter:LimesSearcher", "files": ".game:DeckFiles"}
 
+    editions: Sequence[EditionInfo] = (editions.EDITION,)
     #: The tags that `from_tags` reads, besides those for options.
     extra_tags = ("DeckHash",)
     #: The tags that a record of a finished game has; see `Position.closing_tags`.
@@ -92,9 +86,11 @@ class Limes(base.Game):
         "tie": "equal points, and workers that score the same",
     }
 
-    @property
-    def editions(self) -> Sequence[EditionInfo]:
-        return editions.editions()
+    commands: Mapping[str, GameCommand] = {
+        "lp-draw": GameCommand("[N]", "the number of the open card; draws the given card", _draw),
+        "lp-score": GameCommand("[PLAYER]", "the points of all displays, or of one display by worker", _score),
+        "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
+    }
 
     @property
     def options(self) -> Sequence[OptionInfo]:
@@ -105,10 +101,6 @@ class Limes(base.Game):
         from limitproto.games.limes.planner.greedy import choose
 
         return {"greedy": choose}
-
-    @property
-    def commands(self) -> Mapping[str, GameCommand]:
-        return COMMANDS
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

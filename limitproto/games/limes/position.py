@@ -142,7 +142,7 @@ class Position(StatePosition[State]):
         goes from and to. Raises InvalidNotation, and Unavailable while no card is drawn.
         """
         if not prefix:
-            return sorted(SQUARE_NAMES[square] for square in legal_turns.squares(self._state))
+            return sorted(SQUARE_NAMES[square] for square in legal_turns.laying_squares(self._state))
         return super().steps(prefix)
 
     def words_of(self, turn: str) -> list[str]:

@@ -62,31 +62,31 @@ def tags(state: State) -> dict[str, str]:
     return found
 
 
-def from_tags(found: Mapping[str, str]) -> State:
+def from_tags(record_tags: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
 
     A `Position` tag takes precedence; the other tags must agree with it.
     """
-    rules = _tagged_rules(found)
-    if "Position" not in found:
+    rules = _tagged_rules(record_tags)
+    if "Position" not in record_tags:
         return start(rules)
-    state = parse(found["Position"], rules.deck)
-    written = {tag for tag in _TAGS if tag in found}
+    state = parse(record_tags["Position"], rules.deck)
+    written = {tag for tag in _TAGS if tag in record_tags}
     if written and rules != state.rules:
         sentence = f"The Position tag is for {state.rules.text}, but the other tags are for {rules.text}."
-        raise InvalidPosition(found["Position"], (sentence,))
+        raise InvalidPosition(record_tags["Position"], (sentence,))
     return state
 
 
-def _tagged_rules(found: Mapping[str, str]) -> Rules:
-    options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
+def _tagged_rules(record_tags: Mapping[str, str]) -> Rules:
+    options = {key: record_tags[tag] for tag, key in _TAGS.items() if tag in record_tags}
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS
     if "deck" not in options:
         # The deck of a position does not need a tag as well. Parsing the position finds its defects.
         with suppress(InvalidOption):
-            written = split_edition(found.get("Position", NAME).split(" ")[0])
+            written = split_edition(record_tags.get("Position", NAME).split(" ")[0])
             options |= {key: value for key, value in written.items() if key == "deck"}
-    edition = found.get("Edition", NAME)
+    edition = record_tags.get("Edition", NAME)
     rules = rules_of(merged_options(edition, split_edition(edition), options))
-    return rules._replace(deck=deck_named(rules.deck.name, found.get("DeckHash", "").lower()))
+    return rules._replace(deck=deck_named(rules.deck.name, record_tags.get("DeckHash", "").lower()))

@@ -367,7 +367,7 @@ def trees_of(images: list[Image], letters: str) -> Trees | None:
     return Trees(trees, flags.index(images[0][0][1]))
 
 
-def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], depth: int) -> None:
+def _add_nodes(tree: list[int], images: list[tuple[tuple[int, int], ...]], depth: int) -> None:
     """Add images that are equal up to a given depth to a tree, which shares equal beginnings."""
     start = 0
     while start < len(images):
@@ -376,11 +376,11 @@ def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], dept
         while end < len(images) and images[end][depth] == spot:
             end += 1
         is_last = depth + 1 == len(images[start])
-        found += [spot[0], spot[1], 0, int(is_last)]
-        node = len(found)
+        tree += [spot[0], spot[1], 0, int(is_last)]
+        node = len(tree)
         if not is_last:
-            _add_nodes(found, images[start:end], depth + 1)
-        found[node - 2] = len(found)
+            _add_nodes(tree, images[start:end], depth + 1)
+        tree[node - 2] = len(tree)
         start = end
 
 

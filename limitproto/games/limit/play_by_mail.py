@@ -55,10 +55,12 @@ class Numbering(NamedTuple):
     order: Callable[[int], tuple[int, int]]
     first: int
 
-    def cell(self, cells: list[int], number: int) -> int | None:
-        """Return the cell with a given number, or None if there is none."""
-        place = number - self.first
-        return sorted(cells, key=self.order)[place] if 0 <= place < len(cells) else None
+    def name_of(self, cells: list[int], number: str) -> str:
+        """Return the name of the cell with a given number. Raises _Unfit."""
+        place = int(number) - self.first
+        if not 0 <= place < len(cells):
+            raise _Unfit(f"there is no position {int(number)}")
+        return cell_name(sorted(cells, key=self.order)[place])
 
 
 def _tiles(position: Position) -> list[int]:
@@ -151,22 +153,15 @@ def _turn_text(numbering: Numbering, position: Position, player: int, move: str)
         colour = _COLOUR_OF.get(laid[1].lower())
         if colour not in position.rules.tile_colours:
             raise _Unfit(f"the game has no tiles of that colour, only {' '.join(position.rules.tile_colours)}")
-        return f"{colour}@{_cell_numbered(numbering, numbering.laying(position), laid[2])}"
+        return f"{colour}@{numbering.name_of(numbering.laying(position), laid[2])}"
     if move.lower() == _PASS:
         return _PASS
     parts = _MOVEMENT.fullmatch(move)
     assert parts is not None, "only moves get here"
     cells = numbering.moving(position)
     removed = parts[3] or parts[4]
-    head = "-".join(_cell_numbered(numbering, cells, number) for number in parts.group(1, 2) if number) or _PASS
-    return f"{head}/{_cell_numbered(numbering, cells, removed)}" if removed else head
-
-
-def _cell_numbered(numbering: Numbering, cells: list[int], number: str) -> str:
-    cell = numbering.cell(cells, int(number))
-    if cell is None:
-        raise _Unfit(f"there is no position {int(number)} on this board; see its numbers")
-    return cell_name(cell)
+    head = "-".join(numbering.name_of(cells, number) for number in parts.group(1, 2) if number) or _PASS
+    return f"{head}/{numbering.name_of(cells, removed)}" if removed else head
 
 
 class LimitByMail(PlayByMail[Position]):

@@ -106,25 +106,25 @@ def _usual_start(start: State) -> State | None:
     return new(start.rules.text, {})
 
 
-def from_tags(found: Mapping[str, str]) -> State:
+def from_tags(record_tags: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
     A `Position` tag takes precedence; the edition and options must agree with it.
     """
-    options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
-    edition = found.get("Edition", "classic")
-    if "Position" not in found:
+    options = {key: record_tags[tag] for tag, key in _TAGS.items() if tag in record_tags}
+    edition = record_tags.get("Edition", "classic")
+    if "Position" not in record_tags:
         if "layout" not in options and resolve_options(edition, options)[0].placement == "layout":
             raise InvalidOption("the record has no Layout tag, which its edition needs; add it")
         return new(edition, options)
     from limitproto.games.limit.text.position import parse  # for start-up time
 
-    state = parse(found["Position"])
+    state = parse(record_tags["Position"])
     options.pop("layout", None)
     rules, _rest = resolve_options(edition, options)
     if rules != state.rules:
         raise InvalidPosition(
-            found["Position"],
+            record_tags["Position"],
             (f"The Position tag is for {state.rules.text}, but the other tags are for {rules.text}; correct one.",),
         )
     return state

@@ -267,7 +267,7 @@ class CaseRun:
             raise EngineError(FailureKind.STALL, f"it has not ended within {most:g} s; it must exit")
         if wanted != "any" and code != int(wanted):
             how = f"exit status {code}" if code >= 0 else f"signal {-code}"
-            raise CaseFailure(f"it ended with {how}", self.expected, how.encode())
+            raise CaseFailure(f"it must end with exit status {wanted}, not {how}", self.expected, how.encode())
 
     def _signal(self, argument: str) -> None:
         self._connection.signal_engine(signal.Signals[argument])

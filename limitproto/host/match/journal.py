@@ -209,7 +209,7 @@ class MatchJournal:
                 line.record, line.curves = "", []
                 self.results[line.key], self._places[line.key] = line, place
             elif line.result != (first := self.results[line.key].result):
-                raise ValueError(f"{line.key} is {line.result} here but {first} earlier, which counts; remove this")
+                raise ValueError(f"{line.key}: {line.result} here, but {first} earlier, which counts; remove the line")
         elif isinstance(line, Release):
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
         else:

@@ -36,19 +36,9 @@ _FIRST = 0.02
 _CANDIDATES = 5
 #: The keys in these formats; those from the fourth on request data that does not exist, and have no effect.
 _KEYS = (
-    "interval",
-    "minmoves",
-    "maxmoves",
-    "lcb",
-    "ownership",
-    "ownershipstdev",
-    "movesownership",
-    "movesownershipstdev",
-    "pvvisits",
-    "pvedgevisits",
-    "rootinfo",
-    "noresultvalue",
-)
+    "interval minmoves maxmoves lcb ownership ownershipstdev movesownership movesownershipstdev pvvisits "
+    "pvedgevisits rootinfo noresultvalue"
+).split()
 
 
 class Reporting(NamedTuple):
@@ -216,24 +206,16 @@ def lp_review(session: Session, arguments: Arguments) -> str:
 # ---- the forms of Leela Zero and KataGo ------------------------------------------------------------------------
 
 
-def lz_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, _parse_foreign(session, arguments, _lz_lines))
+def foreign_analyze(session: Session, arguments: Arguments) -> str:
+    return _analyze(session, _parse_foreign(session, arguments))
 
 
-def kata_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, _parse_foreign(session, arguments, _kata_lines))
+def foreign_genmove_analyze(session: Session, arguments: Arguments) -> str:
+    return _genmove(session, session.now(), _parse_foreign(session, arguments))
 
 
-def lz_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    return _genmove(session, session.now(), _parse_foreign(session, arguments, _lz_lines))
-
-
-def kata_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    return _genmove(session, session.now(), _parse_foreign(session, arguments, _kata_lines))
-
-
-def _parse_foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
-    """Parse `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`."""
+def _parse_foreign(session: Session, arguments: Arguments) -> Reporting:
+    """Parse `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`; Leela Zero and KataGo write shares differently."""
     words = list(arguments.words)
     position = session.position
     player = None
@@ -242,31 +224,24 @@ def _parse_foreign(session: Session, arguments: Arguments, form: Form) -> Report
     if words and not is_interval and words[0].lower() not in _KEYS:
         player = arguments.player(0, position.players)
         del words[0]
-    interval, fewest, most = round(_INTERVAL * 100), 0, 0
+    numbers = {"interval": round(_INTERVAL * 100), "minmoves": 0, "maxmoves": 0}
     if len(words) % 2:
-        interval = arguments.natural(len(arguments) - len(words))
+        numbers["interval"] = arguments.natural(len(arguments) - len(words))
         del words[0]
     for place in range(0, len(words), 2):
         key = words[place].lower()
         where = len(arguments) - len(words) + place + 1
-        if key == "interval":
-            interval = arguments.natural(where)
-        elif key == "minmoves":
-            fewest = arguments.natural(where)
-        elif key == "maxmoves":
-            most = arguments.natural(where)
+        if key in numbers:
+            numbers[key] = arguments.natural(where)
         elif key not in _KEYS:
             raise arguments.syntax_failure(f"{words[place][:40]} is not one of {', '.join(_KEYS)}.")
     require_running(position)
     if player is not None:
         require_mover(session.position, player)
-    lines = max(1, most or max(_CANDIDATES, fewest))
-    return Reporting(arguments.response, max(interval / 100, _SHORTEST_INTERVAL), lines, form)
+    lines = max(1, numbers["maxmoves"] or max(_CANDIDATES, numbers["minmoves"]))
+    is_leela = arguments.command.startswith("lz-")
 
+    def form(report: Report, seconds: float, searched: float) -> list[str]:
+        return [gtp_line(report, lambda win: str(round(win * 10_000)) if is_leela else f"{win:.6f}")]
 
-def _lz_lines(report: Report, seconds: float, searched: float) -> list[str]:
-    return [gtp_line(report, lambda win: str(round(win * 10_000)))]
-
-
-def _kata_lines(report: Report, seconds: float, searched: float) -> list[str]:
-    return [gtp_line(report, lambda win: f"{win:.6f}")]
+    return Reporting(arguments.response, max(numbers["interval"] / 100, _SHORTEST_INTERVAL), lines, form)

@@ -17,5 +17,5 @@ if TYPE_CHECKING:
 
 def dispatcher_of(dialect: str, session: Session, report: Callable[[str], None]) -> Dispatcher:
     """Return a dispatcher that speaks a dialect; `report` gets the traceback of every unexpected exception."""
-    found: Dispatcher = import_module(f"{__name__}.{dialect}").dispatcher(session, report)
+    found: Dispatcher = import_module(f"{__name__}.{dialect}").dispatcher(session, report=report)
     return found

@@ -13,7 +13,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -149,8 +149,34 @@ class RequestInput(Host):
         self._is_blocked = effect == "change"
         return effect == "query"
 
-    def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        return interrupting(check)
+    @staticmethod
+    @contextmanager
+    def interrupting(check: Callable[[], None]) -> Iterator[None]:
+        """Call `check` often while this thread computes; its first exception ends the code in the context.
+
+        Only the main thread can be interrupted in this way; in others, nothing happens.
+        """
+        # If it is not loaded, there is no other thread.
+        threading = sys.modules.get("threading")
+        if threading is not None and threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        is_over = False
+
+        def tick(_number: int, _frame: object) -> None:
+            nonlocal is_over
+            if not is_over:
+                try:
+                    check()
+                except BaseException:
+                    is_over = True
+                    raise
+
+        with ticking(_TICK, tick):
+            try:
+                yield
+            finally:
+                is_over = True
 
     def answer_queries(self, is_over: Callable[[], bool]) -> None:
         """Answer the queries read while a command thinks, each in one piece, until it `is_over`."""
@@ -270,35 +296,6 @@ class ResponseWriter:
     def write_part(self, text: str) -> None:
         """Write a part of a response; a disconnected client is noticed at the end of the response."""
         self.write(text.encode("utf-8", "replace"))
-
-
-@contextmanager
-def interrupting(check: Callable[[], None]) -> Iterator[None]:
-    """Call `check` often while this thread computes; the first exception that it raises ends the code in the context.
-
-    Only the main thread can be interrupted in this way; in others, nothing happens.
-    """
-    # If it is not loaded, there is no other thread.
-    threading = sys.modules.get("threading")
-    if threading is not None and threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    is_over = False
-
-    def tick(_number: int, _frame: object) -> None:
-        nonlocal is_over
-        if not is_over:
-            try:
-                check()
-            except BaseException:
-                is_over = True
-                raise
-
-    with ticking(_TICK, tick):
-        try:
-            yield
-        finally:
-            is_over = True
 
 
 def read(source: PipeReader, sink: int, idle: float | None = None) -> bytes:

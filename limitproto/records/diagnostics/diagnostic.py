@@ -72,19 +72,13 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
     rule = rule_of(raw.code)
     excerpt, caret = lines.excerpt(raw.start)
     words = {key: _word_of(value, lines) for key, value in raw.words.items()}
-    line, column, offset = lines.at(raw.start)
-    end_line, end_column, end_offset = lines.at(raw.end)
     return Diagnostic(
-        code=rule.code,
-        severity=rule.severity,
-        message=rule.sentence.format_map(words),
-        path=path,
-        line=line,
-        column=column,
-        offset=offset,
-        end_line=end_line,
-        end_column=end_column,
-        end_offset=end_offset,
+        rule.code,
+        rule.severity,
+        rule.sentence.format_map(words),
+        path,
+        *lines.at(raw.start),
+        *lines.at(raw.end),
         game=game,
         help=_WORD.sub(lambda match: str(words[match[1]]), rule.help),
         excerpt=excerpt,

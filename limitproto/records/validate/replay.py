@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from heapq import nlargest
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import UNFINISHED, Position, nearest_turns
 from limitproto.games.line import LineOfPlay
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
@@ -311,23 +310,6 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
-
-
-def nearest_turns(position: Position, text: str) -> list[str]:
-    """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
-    return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
-
-
-def _likeness(text: str, turn: str) -> int:
-    """Return how many characters two texts share at their beginnings and at their ends."""
-    size: i64 = min(len(text), len(turn))
-    begin: i64 = 0
-    while begin < size and ord(text[begin]) == ord(turn[begin]):
-        begin += 1
-    end: i64 = 0
-    while end < size and ord(text[-1 - end]) == ord(turn[-1 - end]):
-        end += 1
-    return begin + end
 
 
 @cache

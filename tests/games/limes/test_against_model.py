@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import limes_model as model
 
-from limitproto.games.limes.game import COMMANDS
+from limitproto.games.limes.game import GAME
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.reachability import can_stand
 from limitproto.games.limes.rules.scoring import result_of
@@ -102,7 +102,7 @@ def test_whole_games(seed):
             position = position.play(turn)
             scores = position.explain_score(player)
             assert sorted(map(model.zone_name, table.workers)) == sorted(score.zone for score in scores)
-            points, *lines = COMMANDS["lp-score"].answer(position, [str(player + 1)])[1](position).split("\n")
+            points, *lines = GAME.commands["lp-score"].answer(position, [str(player + 1)])[1](position).split("\n")
             assert (points, lines) == (f"{player + 1} {model.standing(table)[0]}", model.score_lines(table))
     playing = [tables[player] for player in range(players) if player not in out]
     among = iter(model.result(playing).split("-"))

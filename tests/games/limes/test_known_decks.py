@@ -69,7 +69,7 @@ def test_without_them_the_record_says_what_is_missing(folder):
     assert "LGN218 error: the tag Deck refers to an unknown file: 'twins' is not" in done.stdout
     assert "help: add the file to LIMITPROTO_FILES in the environment" in done.stdout
     for command in (("show", "game.lgn"), ("convert", "game.lgn", "--format", "jsonl")):
-        assert "those in the files named in LIMITPROTO_FILES" in run(folder, *command, files="").stderr
+        assert "one in the files named in LIMITPROTO_FILES" in run(folder, *command, files="").stderr
 
 
 def test_a_game_that_may_be_sound_elsewhere_is_not_moved_away(folder):

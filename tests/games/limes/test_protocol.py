@@ -177,7 +177,7 @@ def test_decks_from_files(tmp_path):
     file.write_text('{"name": "x", "cards": []}')
     assert "a game needs 16" in talk(f"lp-newgame limes deck={file}")
     file.write_bytes(b'{"name": "K\xe4se", "cards": []}')
-    assert talk(f"lp-newgame limes deck={file}").endswith(" is not UTF-8 text: byte 12 is invalid.")
+    assert talk(f"lp-newgame limes deck={file}").endswith(" is not UTF-8 text: byte 12 is invalid; save it as UTF-8.")
     closed = started("deck=study24", reads_files=False)
     assert closed(f"lp-newgame limes deck={file}").startswith("? unavailable: this engine does not read files")
 

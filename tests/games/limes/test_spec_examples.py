@@ -10,7 +10,7 @@ from support.limes_decks import deck_json
 from support.talking import Talk
 
 from limitproto.games.limes.decks import Deck, deck_named
-from limitproto.games.limes.game import COMMANDS
+from limitproto.games.limes.game import GAME
 from limitproto.host.conform.sentences import page_text
 from limitproto.records import check
 
@@ -57,7 +57,7 @@ def test_example(block: list[Step]) -> None:
 
 
 def test_every_command_is_on_the_page() -> None:
-    for name, command in COMMANDS.items():
+    for name, command in GAME.commands.items():
         assert f"| `{f'{name} {command.arguments}'.strip()}` |" in PAGE
 
 

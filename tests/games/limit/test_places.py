@@ -33,7 +33,7 @@ def number(text: str) -> int:
 def test_turns_and_what_is_one_sign_away_from_them() -> None:
     for text in TEXTS:
         assert turn_of(text) == number(text) >= 0
-        for at, sign in product(range(len(text) + 1), ["", *"aczAMZ01235679:-/@. "]):
+        for at, sign in product(range(len(text) + 1), ["", *"`aczAMZ{01235679:-/@. "]):
             for other in (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :]):
                 assert max(turn_of(other), -1) == number(other), other
 

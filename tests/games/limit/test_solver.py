@@ -224,5 +224,5 @@ def test_the_same_nodes_every_time():
 
 
 def test_three_players_and_other_games_are_refused():
-    with pytest.raises(Unavailable, match="two-player positions"):
+    with pytest.raises(Unavailable, match="needs two players"):
         solver_for(Position.new("classic3"))

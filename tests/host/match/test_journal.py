@@ -243,7 +243,7 @@ def test_a_line_that_cannot_be_true_is_named_and_does_not_count(tmp_path):
         file.write("".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
     journal = MatchJournal(path, IDENTITY)
     assert scores(journal) == {FIRST: "1-0", SECOND: "0-1"}
-    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here but 1-0 earlier"]
+    said = [*WRONG.values(), "", "0-1/0/0: 0-1 here, but 1-0 earlier"]
     wanted = [(number, part) for number, part in enumerate(said, 2) if part]
     assert [problem.split(" the line")[0] for problem in journal.problems] == [f"{path}:{at}:" for at, _ in wanted]
     wrong = [

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from limitproto.errors import Unavailable, Violation
+from limitproto.games.limes import squares
 from limitproto.games.limes.rules.display import (
     Territories,
     box_of,
@@ -15,18 +16,7 @@ from limitproto.games.limes.rules.display import (
     territory,
     touches,
 )
-from limitproto.games.limes.squares import (
-    FIRST,
-    SIDE,
-    SQUARE_NAMES,
-    SQUARE_OF,
-    ZONE_NAMES,
-    ZONE_OF,
-    ZONES,
-    column_and_row,
-    listed,
-    place_named,
-)
+from limitproto.games.limes.squares import SQUARE_NAMES, ZONE_NAMES, column_and_row, listed
 from limitproto.games.limes.state import Display, State, Turn
 
 #: The message if a turn is requested while no card is open.
@@ -39,7 +29,7 @@ def require_card(state: State) -> None:
         raise Unavailable(NO_CARD, rule=1)
 
 
-def squares(state: State) -> list[int]:
+def laying_squares(state: State) -> list[int]:
     """Return the squares where the card may be laid, in ascending order. Raises Unavailable."""
     if state.is_over:
         return []
@@ -52,7 +42,7 @@ def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Displ
 
     Given the beginning of a turn, only squares whose names match it, as far as both go.
     """
-    free = squares(state)
+    free = laying_squares(state)
     card, display = state.card, state.displays[state.mover]
     for square in free:
         name = SQUARE_NAMES[square]
@@ -86,7 +76,7 @@ def legal_turns(state: State, beginning: str = "") -> list[str]:
         laid = f"{SQUARE_NAMES[square]}r{quarters}"
         found.append(laid)
         if display.supply:
-            found += [f"{laid}_{zone}" for zone in ZONES]
+            found += [f"{laid}_{zone}" for zone in squares.ZONES]
         if display.workers:
             for source, goals in moves(Territories(display, before), state.rules.ferryman):
                 start = f"{laid}/{ZONE_NAMES[source]}-"
@@ -135,7 +125,7 @@ def explain(state: State, turn: Turn) -> list[Violation]:
     if turn.zone and not display.supply:
         found.append(LimesViolation(6, turn.cell + turn.zone, "cannot take a worker: all seven are in the display"))
     if turn.source:
-        after, square = display, SQUARE_OF.get(turn.cell)
+        after, square = display, squares.SQUARE_OF.get(turn.cell)
         is_free = square not in display.squares
         if is_free and square is not None:
             after = display.with_card(state.card, same, square, faces[same])
@@ -146,8 +136,12 @@ def explain(state: State, turn: Turn) -> list[Violation]:
 def _laying_violations(display: Display, cell: str, diagonal: bool) -> list[Violation]:
     """Return the violations by the new card's square (L2 to L4)."""
     if not display.cards:
-        return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card goes")]
-    place, taken = place_named(cell), [column_and_row(square) for square in display.squares]
+        return (
+            []
+            if cell == squares.FIRST
+            else [LimesViolation(2, cell, f"is not {squares.FIRST}, where the first card goes")]
+        )
+    place, taken = squares.place_named(cell), [column_and_row(square) for square in display.squares]
     if place in taken:
         return [LimesViolation(3, cell, "already has a card")]
     found: list[Violation] = []
@@ -155,7 +149,7 @@ def _laying_violations(display: Display, cell: str, diagonal: bool) -> list[Viol
         what = "touches no card" if diagonal else "shares no side with a card"
         found.append(LimesViolation(3, cell, what))
     columns, rows = box_of([*taken, place])
-    if max(columns, rows) > SIDE:
+    if max(columns, rows) > squares.SIDE:
         found.append(LimesViolation(4, cell, f"would make the display {columns} cards wide and {rows} high"))
     return found
 
@@ -165,12 +159,12 @@ def _moving_violations(display: Display, after: Display, is_free: bool, turn: Tu
 
     `after` is the display with the new card, if the card's square `is_free` and within reach of the first card.
     """
-    source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
+    source, target = squares.ZONE_OF.get(turn.source, -1), squares.ZONE_OF.get(turn.target, -1)
     found: list[Violation] = []
     if source not in display.workers:
         found.append(LimesViolation(8, turn.source, "has no worker from an earlier round"))
-    squares = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
-    if turn.target[:-2] not in squares:
+    cells = {SQUARE_NAMES[square] for square in display.squares} | {turn.cell}
+    if turn.target[:-2] not in cells:
         found.append(LimesViolation(8, turn.target, "has no card"))
     if found:
         return found

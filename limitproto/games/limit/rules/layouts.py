@@ -5,8 +5,6 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from limitproto.core.hexes import NEIGHBOURS, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
@@ -66,13 +64,14 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
     """Return a sentence for each way a given layout breaks R5."""
     defects = []
     letters = rules.tile_letters
-    counts = Counter(contents.values())
+    laid = list(contents.values())
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
-        count = counts[letter]
+        count = laid.count(letter)
         if count != rules.size:
             defects.append(f"The layout has {count} {colour} tiles instead of {rules.size} (R5).")
     one, two, three = NEIGHBOURS[:3]
-    for cell, content in sorted(contents.items()):
+    for cell in sorted(contents):
+        content = contents[cell]
         if content not in letters:
             defects.append(f"The layout has {content!r} on {cell_name(cell)}, which is not a tile colour (R5).")
         elif content in (contents.get(cell + one), contents.get(cell + two), contents.get(cell + three)):

@@ -135,17 +135,13 @@ class Evaluator:
         total += contacts * weights[offset + CONTACT].word + reached * weights[offset + REACHED].word
         return total + count(all_freedoms) * weights[offset + FREEDOM].word
 
-    def weights_for(self, empty: i64) -> list[Word]:
-        """Return the weights of both sides if these tiles are empty."""
-        return self._blended[lateness(empty)]
-
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a two-player position for the mover."""
         patterns = self.patterns
         if patterns is not None:
             return patterns.value(tiles, mine, theirs)
         empty: i64 = tiles & ~(mine | theirs)
-        weights = self.weights_for(empty)
+        weights = self._blended[lateness(empty)]
         first, second, _ = self.reaches(empty, mine, theirs, 0)
         worth: i64 = self.side(mine, theirs, empty, first, weights, 0)
         worth -= self.side(theirs, mine, empty, second, weights, FEATURES)
@@ -162,7 +158,7 @@ class Evaluator:
         if patterns is not None:
             return patterns.worths(tiles, first, second, third, mover, out, lost)
         empty: i64 = tiles & ~(first | second | third)
-        weights = self.weights_for(empty)
+        weights = self._blended[lateness(empty)]
         one, two, three = self.reaches(empty, first, second, third)
         one = 0 if out & 1 else self.side(first, second | third, empty, one, weights, 0 if mover == 0 else FEATURES)
         two = 0 if out & 2 else self.side(second, first | third, empty, two, weights, 0 if mover == 1 else FEATURES)

@@ -118,7 +118,7 @@ class MaxNSearch(Search):
             for turn in movement.turns():
                 self.count_node(ply)
                 children.append(self._child_of(movement.after(turn), mover))
-        children.sort(key=_by_own, reverse=True)
+        children.sort(key=lambda child: child.own, reverse=True)
         if turns == 1:
             return children[0].worths
         best = children[0].worths
@@ -154,7 +154,3 @@ class MaxNSearch(Search):
             child.first, child.second, child.third = first, second, third
             child.out = node.out
             children.append(child)
-
-
-def _by_own(child: MaxNChild) -> int:
-    return child.own

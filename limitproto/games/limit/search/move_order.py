@@ -138,13 +138,13 @@ class MoveOrder:
         return tiles
 
 
-def _insert(order: list[int], number: i64, most: i64) -> i64:
-    """Add a number to some whose first is `most`, the largest, and return the new largest."""
-    if number <= most:
+def _insert(order: list[int], number: i64, largest: i64) -> i64:
+    """Add a number to some whose first is `largest`, the largest, and return the new largest."""
+    if number <= largest:
         order.append(number)
-        return most
+        return largest
     if order:
-        order.append(most)
+        order.append(largest)
         order[0] = number
     else:
         order.append(number)

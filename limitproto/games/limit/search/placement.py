@@ -37,9 +37,9 @@ _INFINITE: Final = 1_000_000
 MOST: Final = 800
 
 
-def pack(what: int, cell: int, other: int) -> int:
+def pack(content: int, cell: int, other: int) -> int:
     """Return a turn as one number: what is put on `cell`, and an `other` cell for an empty tile, 0 for none."""
-    return (what << 14 | cell) << 14 | other
+    return (content << 14 | cell) << 14 | other
 
 
 def index_of(cell: int) -> int:
@@ -108,20 +108,20 @@ class PlacementBoard:
                 found += 1
         return found
 
-    def lay(self, cell: int, what: int) -> None:
-        """Put a tile with `what` on a cell without one, or a ball on an empty tile."""
+    def lay(self, cell: int, content: int) -> None:
+        """Put a tile with `content` on a cell without one, or a ball on an empty tile."""
         before = self.board[cell]
         if before == NO_TILE:
             self._change_open_places(cell, -1)
             self.laid.append(cell)
         else:
             self._change_freedoms(cell, -1)
-        self.board[cell] = what
-        if what >= PLAIN:
+        self.board[cell] = content
+        if content >= PLAIN:
             self._change_freedoms(cell, 1)
         else:
             number = self.freedoms[cell] = self.free_beside(cell)
-            self.totals[what - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
+            self.totals[content - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
 
     def lift(self, cell: int, before: int) -> None:
         """Take back what was laid last; `before` is the previous content."""
@@ -162,11 +162,11 @@ class PlacementBoard:
 
     # ---- turns ---------------------------------------------------------------------------------------------
 
-    def touches(self, cell: int, what: int) -> bool:
+    def touches(self, cell: int, content: int) -> bool:
         """Return whether a cell has a neighbour with exactly some content."""
         board = self.board
         for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
-            if board[cell + step] == what:
+            if board[cell + step] == content:
                 return True
         return False
 
@@ -202,7 +202,7 @@ class PlacementBoard:
         """Return what a ball on a cell without a tile gains its owner, besides what it takes from the open places."""
         return WORTH[self.free_beside(cell)] + WORTH[OPEN] * (6 - self.touch[cell])
 
-    def turns(self, player: int, me: int, most: int) -> list[int]:
+    def turns(self, player: int, me: int, width: int) -> list[int]:
         """Return the most promising turns of a player, best first; if there are fewer, the list is complete."""
         if self.stock:
             ranked = self._rank_tiles(player == me, me)
@@ -211,9 +211,9 @@ class PlacementBoard:
         elif len(self.laid) >= self.tiles:
             ranked = self._rank_balls(player, me)
         else:
-            ranked = self._rank_pairs(player, me, most)
+            ranked = self._rank_pairs(player, me, width)
         ranked.sort(reverse=True)
-        return [number & 0xFFFFFFFF for number in ranked[:most]]
+        return [number & 0xFFFFFFFF for number in ranked[:width]]
 
     def _rank_pairs(self, player: int, me: int, most: int) -> list[int]:
         """Return pairs as rank and turn in one number: each of the better cells with every other."""
@@ -260,11 +260,11 @@ class PlacementBoard:
                     found.append(self._rank_pair(letter, cell, other, gain))
         return found
 
-    def _rank_pair(self, what: int, cell: int, other: int, gain: int) -> int:
+    def _rank_pair(self, content: int, cell: int, other: int, gain: int) -> int:
         if other - cell in STEPS:
             number = self.free_beside(cell)
             gain += WORTH[number + 1] - WORTH[number]
-        return (gain + 8192) << 32 | pack(what, cell, other)
+        return (gain + 8192) << 32 | pack(content, cell, other)
 
     def _rank_balls(self, player: int, me: int) -> list[int]:
         """Return the lone balls, once all tiles are down (R3)."""

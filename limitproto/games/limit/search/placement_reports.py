@@ -7,17 +7,10 @@ from typing import NamedTuple
 
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.search import placement
 from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
-from limitproto.games.limit.search.placement import (
-    PLAIN,
-    PlacementBoard,
-    PlacementSearch,
-    PlayoutSearch,
-    cell_at,
-    index_of,
-    pack,
-)
+from limitproto.games.limit.search.placement import PlacementBoard, PlacementSearch, PlayoutSearch
 from limitproto.games.limit.state import (
     PLACEMENT,
     State,
@@ -89,8 +82,8 @@ def _content_codes(rules: Rules) -> dict[str, int]:
     found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
     for number, colour in enumerate(rules.tile_colours):
         is_player = colour in rules.colours
-        found[TILE_LETTERS[colour]] = rules.colours.index(colour) + 1 if is_player else PLAIN + number
-    return {"o": PLAIN, **found}
+        found[TILE_LETTERS[colour]] = rules.colours.index(colour) + 1 if is_player else placement.PLAIN + number
+    return {"o": placement.PLAIN, **found}
 
 
 def board_of(state: State) -> PlacementBoard:
@@ -103,20 +96,22 @@ def board_of(state: State) -> PlacementBoard:
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
     for where, letter in state.table.contents.items():
-        board.lay(index_of(where), contents[letter])
+        board.lay(placement.index_of(where), contents[letter])
     return board
 
 
 def _pack_turn(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
-        return pack(contents[TILE_LETTERS[turn.colour]], index_of(turn.a), 0)
-    return pack(mover + 1, index_of(turn.a), index_of(turn.b) if turn.kind == "pair" else 0)
+        return placement.pack(contents[TILE_LETTERS[turn.colour]], placement.index_of(turn.a), 0)
+    return placement.pack(
+        mover + 1, placement.index_of(turn.a), placement.index_of(turn.b) if turn.kind == "pair" else 0
+    )
 
 
 def _unpack_turn(turn: int, rules: Rules) -> Turn:
     """Convert a packed turn into one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
-    a, b = cell_at(first), cell_at(second)
+    a, b = placement.cell_at(first), placement.cell_at(second)
     if rules.placement == "manual":
         colours = {code: letter for letter, code in _content_codes(rules).items()}
         return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))

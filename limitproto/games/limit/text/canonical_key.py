@@ -35,16 +35,26 @@ def canonical_key(state: State, first: FirstImage | None = None) -> str:
 
     `first` is the first image of the board, for callers that know it.
     """
-    return _key(state, first or _first_image(state))
+    first = first or _first_image(state)
+    letters = state.rules.letters
+    return key_of(
+        state.rules.text,
+        "-" if first is None else board_of(first),
+        "-" if state.mover < 0 else letters[state.mover],
+        hand_field(state),
+        state.phase,
+        state.is_bound,
+        "".join([letters[i] for i in state.players_out]),
+    )
 
 
 def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list[Callable[[str], str]]]:
     """Return the canonical key and, for each map onto the canonical table, a function that applies it to turns."""
     first = first or _first_image(state)
     if first is None:
-        return _key(state, None), [partial(_first_turn, symmetry) for symmetry in _ALL]
+        return canonical_key(state), [partial(_first_turn, symmetry) for symmetry in _ALL]
     frames = [partial(_cell_image, symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames]
-    return _key(state, first), [partial(framed_turn, frame) for frame in frames]
+    return canonical_key(state, first), [partial(framed_turn, frame) for frame in frames]
 
 
 def framed_turn(moved: Callable[[int], int], text: str) -> str:
@@ -80,16 +90,3 @@ def _first_turn(symmetry: int, text: str) -> str:
 def first_turn_image(text: str) -> str:
     """Return a game's first turn on the canonical image of the empty table."""
     return min([_first_turn(symmetry, text) for symmetry in _ALL])
-
-
-def _key(state: State, first: FirstImage | None) -> str:
-    letters = state.rules.letters
-    return key_of(
-        state.rules.text,
-        "-" if first is None else board_of(first),
-        "-" if state.mover < 0 else letters[state.mover],
-        hand_field(state),
-        state.phase,
-        state.is_bound,
-        "".join([letters[i] for i in state.players_out]),
-    )
