@@ -195,6 +195,7 @@ class Build(Struct):
         return self.folder / BUILDING / _JOURNAL
 
     def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
+        """Read the sources with `read`, keep those that `add` or their digest allows, and publish the archive."""
         before, built = self.before, self.built
         old = {source.name: source for source in before.sources} if before else {}
         paths = self._paths_by_name(files)

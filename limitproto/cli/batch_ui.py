@@ -23,7 +23,7 @@ from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.read_as import AUTO, PLAIN, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
-from limitproto.records.reading.reader import noted
+from limitproto.records.reading.reader import note_entries
 
 if TYPE_CHECKING:
     from limitproto.records.files.output import Output
@@ -35,7 +35,7 @@ _MOST_SKIPPED = 10
 _MOST_NAMED = 100
 
 
-def collected(names: tuple[str, ...]) -> list[str]:
+def collect_files(names: tuple[str, ...]) -> list[str]:
     """Return the files named by arguments; report directories without records, and files skipped in other directories.
 
     Raises click.UsageError if there are no arguments.
@@ -188,7 +188,7 @@ class Run(ExitStack):
 
     def say_notes(self, batch: Batch) -> None:
         """Write how the text of a file was read, if not in the usual way."""
-        for entry in noted(batch.name, batch.notes):
+        for entry in note_entries(batch.name, batch.notes):
             for diagnostic in entry.all_diagnostics:
                 self.say(str(diagnostic))
 

@@ -163,7 +163,7 @@ def command(options: CheckOptions) -> int:
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost; add them.")
     if options.fix and options.diff:
         raise click.UsageError("--diff and --fix are mutually exclusive; use one of them.")
-    files = batch_ui.collected(options.files)
+    files = batch_ui.collect_files(options.files)
     batch_ui.refuse_as_output(options.output, files)
     if options.output and options.quarantine and paths.is_same_file(options.output, options.quarantine):
         raise click.UsageError(f"--output and --quarantine both name {options.output}; give each its own file.")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.batch_ui import collected, refuse_as_output
+from limitproto.cli.batch_ui import collect_files, refuse_as_output
 from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
@@ -82,7 +82,7 @@ def command(
     recognized by the first bytes of each FILE; without --format, by the suffix of OUT.
     """
     format = _target(target, output)
-    files = tuple(collected(files))
+    files = tuple(collect_files(files))
     refuse_as_output(output, files)
     options = Options(rows, turn, every, delay, scale, tags)
     if options.turn is not None and options.every:

@@ -6,7 +6,7 @@ from contextlib import ExitStack, closing
 
 import click
 
-from limitproto.cli.batch_ui import FileOptions, Rewriter, Run, collected, require_stdout
+from limitproto.cli.batch_ui import FileOptions, Rewriter, Run, collect_files, require_stdout
 from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options, takes
 from limitproto.cli.say import count, say
 from limitproto.cli.unified_diff import Differences
@@ -34,7 +34,7 @@ class FormatOptions(FileOptions, frozen=True, kw_only=True):
 @takes(FormatOptions)
 def command(options: FormatOptions) -> int:
     """Rewrite the records in each PATH, a file or a directory (- for stdin), in export form."""
-    files = collected(options.files)
+    files = collect_files(options.files)
     writes = not (options.only_check or options.diff)
     if STDIN in files or not writes:
         require_stdout()

@@ -137,7 +137,7 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
 def _answer_members(solution: proofs.Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer states about the position; `values` lists the values of its turns, if requested."""
     position = solution.position
-    left = [] if position.is_over else proofs.possible(solution)
+    left = [] if position.is_over else proofs.possible_values(solution)
     best = list(solution.turns)
     if solution.is_solved and values and len(values) == position.count_turns():
         best = [turn for turn, worth in values.items() if worth == solution.lower]

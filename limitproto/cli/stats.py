@@ -80,7 +80,7 @@ def command(options: StatsOptions) -> int:
     """
     archives = [file for file in options.files if os.path.isfile(os.path.join(file, MANIFEST))]
     rest = tuple(file for file in options.files if file not in archives)
-    files = batch_ui.collected(rest) if rest or not archives else []
+    files = batch_ui.collect_files(rest) if rest or not archives else []
     for place in (options.output, options.plot):
         batch_ui.refuse_as_output(place, files)
     met, why = Counter[str](), list[str]()

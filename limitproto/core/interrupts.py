@@ -115,13 +115,13 @@ def _on_signal(number: int, _frame: object) -> None:
         note.came, note.number = time.monotonic(), number
         note.wake()
     elif note is None or time.monotonic() - note.came > _IN_A_ROW:
-        _end_process(number)
+        _end_by_signal(number)
 
 
-def _end_process(number: int) -> NoReturn:
+def _end_by_signal(signal_number: int) -> NoReturn:
     for other in ENDING_SIGNALS:
         signal.signal(other, signal.SIG_IGN)
-    status = 128 + number
+    status = 128 + signal_number
     with suppress(RuntimeError):
         # Not through `threading`, because one of its locks may be held.
         _thread.start_new_thread(_end_later, (status,))

@@ -291,7 +291,7 @@ def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendant
         process.kill()
 
 
-def collected(process: subprocess.Popen[bytes]) -> int | None:
+def reap(process: subprocess.Popen[bytes]) -> int | None:
     """Return the status of a process that has ended, None while it runs; the rest of its group is killed.
 
     The group's id stays in use until the process is waited for, so no other process can be hit.

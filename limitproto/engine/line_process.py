@@ -28,10 +28,10 @@ from limitproto.core.system import (
     IS_LINUX,
     PipeReader,
     PipeWriter,
-    collected,
     command_to_start,
     own_command,
     own_environment,
+    reap,
     resume,
     signal_group,
     start_options,
@@ -308,7 +308,7 @@ class LineProcess:
     @property
     def returncode(self) -> int | None:
         """The exit status, or the negative number of the signal that killed the child; None while it runs."""
-        return collected(self._process)
+        return reap(self._process)
 
     @property
     def is_open(self) -> bool:

@@ -120,7 +120,7 @@ def solution_of(solver: Solver[Position], position: Position) -> Solution:
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
-def possible(solution: Solution) -> list[int]:
+def possible_values(solution: Solution) -> list[int]:
     """Return the values that a position can still have, in ascending order; just one if it is solved."""
     known = [worth for worth in (-1, 0, 1) if solution.lower <= worth <= solution.upper]
     return [worth for worth in known if worth or len(known) == 1 or solution.solver.can_draw(solution.position)]

@@ -78,7 +78,7 @@ class AsyncEngineClient:
         return await self._call(self._client.ask, line, timeout, tell)
 
     async def configure(self, line: str, key: str = "") -> str:
-        """Send a command with a lasting effect, and send it again after each restart."""
+        """Send a command with a lasting effect, and send it again after each restart; see `EngineClient.configure`."""
         return await self._call(self._client.configure, line, key)
 
     async def set_option(self, name: str, value: str) -> None:

@@ -24,7 +24,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import Source, early_end
+from limitproto.records.files.source import Source, fault_in_words
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
@@ -32,7 +32,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
-from limitproto.records.reading.reader import at_end, noted, recognized
+from limitproto.records.reading.reader import at_end, note_entries, recognized
 from limitproto.records.text_places import byte_length
 from limitproto.records.validate.bytes import export_text
 
@@ -113,7 +113,7 @@ class Batch(NamedTuple):
     @property
     def failure(self) -> str:
         """Why the file, if it ends here, could not be read, or not to its end; empty if it could."""
-        return self.error or (early_end(self.fault) if self.fault else "")
+        return self.error or (fault_in_words(self.fault) if self.fault else "")
 
     @property
     def is_light(self) -> bool:
@@ -391,7 +391,7 @@ def process_files(
 
 def _closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
     """Yield the diagnostics at the end of a file, given its last batch and its number of games."""
-    for entry in chain(noted(batch.name, batch.notes), at_end(batch.name, batch.fault, games, end)):
+    for entry in chain(note_entries(batch.name, batch.notes), at_end(batch.name, batch.fault, games, end)):
         yield from entry.all_diagnostics
 
 

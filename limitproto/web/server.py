@@ -287,8 +287,7 @@ class PageConnection:
     async def _receive_all(self, tab: Tab) -> None:
         while True:
             text = await self._receive_text(self._tabs.limits.idle_seconds)
-            if self._is_too_fast():
-                raise WebSocketException(TOO_FAST)
+            self._count_message()
             try:
                 self._tabs.do(tab, message_of(text, PageRequest))
             except Refused as refused:
@@ -296,12 +295,13 @@ class PageConnection:
             # Other tabs get their turn, however much this page sends.
             await asyncio.sleep(0)
 
-    def _is_too_fast(self) -> bool:
-        """Count a message and return whether it is one too many."""
+    def _count_message(self) -> None:
+        """Count a message against the allowance. Raises WebSocketException if it is one too many."""
         limits, now = self._tabs.limits, self._now()
         earned = (now - self._since) * limits.messages_per_second
         self._left, self._since = min(limits.messages_at_once, self._left + earned) - 1, now
-        return self._left < 0
+        if self._left < 0:
+            raise WebSocketException(TOO_FAST)
 
     async def _send_all(self, tab: Tab) -> None:
         await self._socket.send_json(self._tabs.welcome(tab))

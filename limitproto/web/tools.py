@@ -51,9 +51,9 @@ def _export_obstacles() -> dict[str, str]:
     return {name: install_command(extra) if extra in missing else "" for name, extra in extras.items()}
 
 
-def _games_in_file(packed: str, name: str) -> list[list[str]]:
+def _games_in_file(base64_data: str, name: str) -> list[list[str]]:
     """Return title and text of each game in a file of any readable form; a file without games unchanged."""
-    origin = Source(BytesIO(b64decode(packed)), name)
+    origin = Source(BytesIO(b64decode(base64_data)), name)
     text = ""
     for chunk in origin.chunks():
         text += chunk

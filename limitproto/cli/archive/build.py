@@ -49,7 +49,7 @@ def command(
     batch_ui.require_files(files)
     if STDIN in files:
         raise click.UsageError("An archive is built from files, not from stdin; name files or folders.")
-    found = batch_ui.collected(files)
+    found = batch_ui.collect_files(files)
 
     run = batch_ui.Run(found, "building")
     lines = batch_ui.FewLines(run.say, "the table broken lists them all")

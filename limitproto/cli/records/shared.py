@@ -37,7 +37,7 @@ class ReadGames:
 
     def collect(self) -> ReadGames:
         """Find the files to read, and report what is not. Raises click.UsageError if there are no arguments."""
-        self._files = batch_ui.collected(self._arguments)
+        self._files = batch_ui.collect_files(self._arguments)
         return self
 
     @property

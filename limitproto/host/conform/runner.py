@@ -80,7 +80,7 @@ class Runner:
             tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:
-                result = self._verdict_on(case, bool(report.start_failure))
+                result = self._run_unless_skipped(case, bool(report.start_failure))
                 report.results.append(result)
                 show(result)
             self._add_violations(report, cases, show)
@@ -152,7 +152,7 @@ class Runner:
 
     # ---- cases --------------------------------------------------------------------------------------------------
 
-    def _verdict_on(self, case: Case, is_mute: bool) -> CaseResult:
+    def _run_unless_skipped(self, case: Case, is_mute: bool) -> CaseResult:
         # It has answered `list_commands`, even if it does not list it.
         absent = sorted(case.needs - self._commands - {"list_commands"})
         if is_mute:

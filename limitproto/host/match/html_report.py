@@ -15,7 +15,7 @@ from limitproto.host.client import FailureKind
 from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import OUTCOMES, Standings
-from limitproto.host.match.statistics import elo_interval, likelihood_ratio
+from limitproto.host.match.statistics import elo_interval, log_likelihood_ratio
 
 #: The approximate number of points in a line and of columns in a histogram.
 _POINTS = 200
@@ -241,7 +241,7 @@ def _progress_plots(standings: Standings, played: Sequence[tuple[Fixture, GameRe
         differences.append((number, found.elo))
         intervals.append((found.low, found.high))
         if test is not None:
-            ratios.append((number, likelihood_ratio(counts, test.elo0, test.elo1, standings.shares)))
+            ratios.append((number, log_likelihood_ratio(counts, test.elo0, test.elo1, standings.shares)))
     name = standings.engines[0].name
     title = f"Elo of {name} above {standings.engines[1].name}, with an interval of 95 %"
     drawings = [plot(title, "blocks", [Series(name, differences, intervals)], [MarkedValue("", 0.0)])]

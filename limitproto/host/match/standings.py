@@ -276,7 +276,7 @@ class Standings:
 
     def ratio(self, test: statistics.Sequential) -> float:
         """Return the log likelihood ratio of a test."""
-        return statistics.likelihood_ratio(self.counts, test.elo0, test.elo1, self.shares)
+        return statistics.log_likelihood_ratio(self.counts, test.elo0, test.elo1, self.shares)
 
     def as_text(self) -> str:
         """Return a table for people."""

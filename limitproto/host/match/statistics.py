@@ -85,7 +85,7 @@ def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> floa
 # ---- the sequential test -----------------------------------------------------------------------------------------
 
 
-def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Sequence[float] = SHARES) -> float:
+def log_likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Sequence[float] = SHARES) -> float:
     """Return the log likelihood ratio of the blocks at `elo1` over `elo0`.
 
     `counts` has the number of blocks with each of the `shares` of points, which ascend from 0 to 1.
@@ -132,7 +132,7 @@ class Sequential(NamedTuple):
 
     def verdict(self, counts: Sequence[int], shares: Sequence[float] = SHARES) -> str:
         """Return `elo0` or `elo1` if one of them is accepted, else an empty text."""
-        ratio = likelihood_ratio(counts, self.elo0, self.elo1, shares)
+        ratio = log_likelihood_ratio(counts, self.elo0, self.elo1, shares)
         low, high = self.bounds
         if ratio >= high:
             return "elo1"

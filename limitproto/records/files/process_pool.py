@@ -96,7 +96,7 @@ def _await_result(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> 
 @contextmanager
 def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes that end with this one, however it ends, and leave Ctrl-C to it."""
-    pool = ProcessPoolExecutor(jobs, _start_method(), _begin_work)
+    pool = ProcessPoolExecutor(jobs, _start_method(), _prepare_worker)
     try:
         with at_interrupt(partial(_break_off, pool)):
             yield pool
@@ -170,8 +170,8 @@ class _CleanContext(SpawnContext):
     Process = _CleanProcess
 
 
-def _begin_work() -> None:
-    """Prepare a process for work."""
+def _prepare_worker() -> None:
+    """Prepare a worker process: it leaves Ctrl-C to its parent, ends at SIGTERM, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = parent_process()

@@ -407,7 +407,7 @@ class OddTokens:
         game = self.game
         if self._line().last == NO_TURN or self.in_count or game.result is not None:
             self._skip_variation(start, end, "LGN112" if game.result is not None else "LGN107")
-        elif not self._holds_turn():
+        elif not self._turn_is_next():
             self._skip_variation(start, end, "LGN106")
         else:
             self.refused = ""
@@ -416,7 +416,7 @@ class OddTokens:
             game.marks.append((OPEN_MARK, count, start - begin, end - begin))
             game.has_variations = True
 
-    def _holds_turn(self) -> bool:
+    def _turn_is_next(self) -> bool:
         """Return whether a turn comes next, after only remarks and round numbers."""
         place: i64 = self.place
         while place < self.end:

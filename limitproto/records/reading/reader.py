@@ -12,7 +12,7 @@ from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, cod
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.first_bytes import CHESS, UTF_16
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source, early_end
+from limitproto.records.files.source import COMPRESSION, Source, fault_in_words
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -38,7 +38,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS, codec: Code
         found += entry.has_record or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
         end = entry.behind()
         yield entry
-    yield from noted(source.name, source.notes)
+    yield from note_entries(source.name, source.notes)
     if codec is None:
         yield from at_end(source.name, source.fault, found, end)
 
@@ -52,7 +52,7 @@ def at_end(name: str, fault: str, found: int, end: RawGame) -> Iterator[Entry]:
         yield Entry(end, 0, name, [RawDiagnostic(code, 0, 0, {"what": fault})])
 
 
-def noted(name: str, notes: Iterable[Note]) -> Iterator[Entry]:
+def note_entries(name: str, notes: Iterable[Note]) -> Iterator[Entry]:
     """Yield the notes on how a source's text was read, as entries with the lines concerned."""
     for note in notes:
         raw = RawGame(note.text, 0, 0, note.line, note.offset, last=False)
@@ -88,7 +88,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str], reading: ReadingO
         if entry.has_record:
             yield entry
     if origin.fault:
-        raise EOFError(f"{origin.name} {early_end(origin.fault)}")
+        raise EOFError(f"{origin.name} {fault_in_words(origin.fault)}")
 
 
 def read_text(text: str) -> Iterator[Entry]:

@@ -34,7 +34,7 @@ class Heading:
         """Return the values by name in one of its games, each name once, in its known spelling, and dates tidied."""
         return dict(game.pairs) if self._tags is None else self._tags
 
-    def at(self, start: tagcheck.Start) -> Heading:
+    def with_start(self, start: tagcheck.Start) -> Heading:
         """Return the heading of another game with the same key and a start of its own."""
         heading = Heading(self.game_name, start, self.result, self.termination)
         heading.is_harmless = self.is_harmless
@@ -78,7 +78,7 @@ def heading_of(game: ParsedGame) -> Heading:
                 return known
             start = _start_of_its_own(named, game.pairs)
             if start is not None:
-                return known.at(start)
+                return known.with_start(start)
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)

@@ -280,10 +280,10 @@ class Played:
         try:
             return follow(before, text)
         except IllegalTurn as error:
-            self.diagnostics.append(_illegal(turn, text, before, error))
+            self.diagnostics.append(_illegal_turn(turn, text, before, error))
         except Unavailable as error:
             early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
-            self.diagnostics.append(_illegal(turn, text, before, early))
+            self.diagnostics.append(_illegal_turn(turn, text, before, early))
         return None
 
 
@@ -296,7 +296,7 @@ def _unreadable(turn: TurnAt, position: Position, error: InvalidNotation) -> Raw
     return RawDiagnostic("LGN301", turn.start, turn.end, {"what": turn.text, "why": f": {found}{expected}"})
 
 
-def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> RawDiagnostic:
+def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) -> RawDiagnostic:
     position = state.position
     letter = position.game.rule_letter
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]

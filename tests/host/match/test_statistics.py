@@ -8,7 +8,7 @@ import pytest
 from limitproto.host.match.statistics import (
     Sequential,
     elo_interval,
-    likelihood_ratio,
+    log_likelihood_ratio,
     mean_and_error,
     normalized_elo,
     score_of,
@@ -32,14 +32,14 @@ def test_likelihood_ratio_of_decided_games_is_that_of_a_coin():
     counts = [30, 0, 0, 0, 70]
     p0, p1 = score_of(0), score_of(50)
     plain = 70 * log(p1 / p0) + 30 * log((1 - p1) / (1 - p0))
-    assert likelihood_ratio(counts, 0, 50) == pytest.approx(plain, abs=0.05)
+    assert log_likelihood_ratio(counts, 0, 50) == pytest.approx(plain, abs=0.05)
 
 
 def test_likelihood_ratio_turns_round():
     counts = [3, 10, 40, 20, 9]
-    assert isclose(likelihood_ratio(counts, 0, 20), -likelihood_ratio(counts, 20, 0))
-    assert isclose(likelihood_ratio(counts, 0, 20), likelihood_ratio(counts[::-1], 0, -20), abs_tol=1e-6)
-    assert likelihood_ratio([0] * 5, 0, 20) == 0
+    assert isclose(log_likelihood_ratio(counts, 0, 20), -log_likelihood_ratio(counts, 20, 0))
+    assert isclose(log_likelihood_ratio(counts, 0, 20), log_likelihood_ratio(counts[::-1], 0, -20), abs_tol=1e-6)
+    assert log_likelihood_ratio([0] * 5, 0, 20) == 0
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_likelihood_ratio_turns_round():
     ],
 )
 def test_likelihood_ratio_is_that_of_a_published_implementation(counts, elo0, elo1, ratio):
-    assert likelihood_ratio(counts, elo0, elo1) == pytest.approx(ratio, abs=0.01)
+    assert log_likelihood_ratio(counts, elo0, elo1) == pytest.approx(ratio, abs=0.01)
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def as_mask(word: i64) -> int:
 SPREAD: Final = 0x03F79D71B4CB0A89
 
 
-#: The number of a tile by its bit, as in `by_bit`.
+#: The number of a tile by its bit, as in `neighbours_by_bit`.
 _NUMBERS: Final = bytes([tile for place in range(64) for tile in range(64) if (SPREAD << tile) >> 58 & 63 == place])
 
 
@@ -108,7 +108,7 @@ class Word:
         self.word: i64 = word
 
 
-def by_bit(near: list[int]) -> list[Word]:
+def neighbours_by_bit(near: list[int]) -> list[Word]:
     """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: for when tile numbers would take too long."""
     found = [Word(0)] * 64
     for number, mask in enumerate(near):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import SPREAD, Word, by_bit, count
+from limitproto.games.limit.rules.masks import SPREAD, Word, count, neighbours_by_bit
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -37,7 +37,7 @@ class Groups:
         self.first = LinkedGroup()
 
     def fill(self, near: list[Word], balls: i64) -> None:
-        """Turn it into the groups of other balls; `near` is the list from `by_bit`. The objects are reused."""
+        """Turn it into the groups of other balls; `near` is the list from `neighbours_by_bit`. Objects are reused."""
         self.balls = balls
         group = self.first
         while balls:
@@ -66,7 +66,7 @@ class KnownGroups:
     """The ball groups of one search, on tiles with the neighbour masks `near`."""
 
     def __init__(self, near: list[int]) -> None:
-        self.near = by_bit(near)
+        self.near = neighbours_by_bit(near)
         self._nothing = Groups()
         self._known = [self._nothing] * _KEPT
         self._pools = Groups()

@@ -21,7 +21,7 @@ _OFTEN: Final = 64
 _MOST_AT_ONCE: Final = 1 << 14
 #: Ranks: ball moves that flee, that come next to a last freedom, that may take, and the best one known, above history;
 #: a rank and its move together are below 2 ** 30, because Python sorts such numbers much faster than larger ones.
-_FLEEING: Final = 1 << 13
+_ENDANGERED: Final = 1 << 13
 _HUNTING: Final = 1 << 14
 _PINCHING: Final = 1 << 15
 _FIRST_MOVE: Final = (1 << 16) - 1
@@ -73,7 +73,7 @@ class MoveOrder:
                 found |= freedoms
         return found
 
-    def fleeing(self, mine: i64, empty: i64) -> i64:
+    def endangered(self, mine: i64, empty: i64) -> i64:
         """Return the balls whose groups have at most two freedoms."""
         found: i64 = 0
         group: LinkedGroup | None = self.groups.of(mine).first
@@ -88,7 +88,7 @@ class MoveOrder:
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
         """Return the ball moves, each a rank above 14 bits of move, the most promising first, the others unordered."""
         near, history = self._near, self._moves
-        fleeing: i64 = self.fleeing(mine, empty)
+        endangered: i64 = self.endangered(mine, empty)
         pools = self.groups.pools(empty).first
         base: i64 = mover << 14
         moves: list[int] = []
@@ -97,7 +97,7 @@ class MoveOrder:
             start: i64 = mine & -mine
             mine ^= start
             number: i64 = number_of(start)
-            worth: i64 = _FLEEING if start & fleeing else 0
+            worth: i64 = _ENDANGERED if start & endangered else 0
             beside: i64 = near[number]
             goals: i64 = 0
             pool: LinkedGroup | None = pools

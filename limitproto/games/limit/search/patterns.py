@@ -209,7 +209,7 @@ class Patterns:
         self._nothing = Judged()
         self._known = [self._nothing] * _KEPT
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
-        #: The tiles, indexed by the bits of their masks, as in `by_bit`.
+        #: The tiles, indexed by the bits of their masks, as in `neighbours_by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
         for (column, row), number in numbers.items():
             around = [numbers.get((column + step, row + down), -1) for step, down in _STEPS]

@@ -110,7 +110,7 @@ def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entr
         else:
             match = matches.setdefault((command.game.name, command.number), _Match(command))
             (match.unreadable if command.fault else match.moves).append(command)
-    plans, unanswered = _planned(matches.values(), challenges)
+    plans, unanswered = _pair_with_plans(matches.values(), challenges)
     passed += unanswered
     for number, (match, plan) in enumerate(_laid_out(plans, layout), 1):
         yield _entry(match, plan, Place(path, number, match.first.line.number, match.first.line.offset))
@@ -153,7 +153,7 @@ def _kind(challenge: LogCommand) -> _Kind:
     return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
 
 
-def _planned(
+def _pair_with_plans(
     matches: Iterable[_Match], challenges: list[LogCommand]
 ) -> tuple[list[tuple[_Match, _Plan]], list[LogLine]]:
     """Return the games with their plans, and the challenges that certainly started none of them."""
