@@ -405,7 +405,7 @@ def with_lists(wanted: Conditions) -> Conditions:
         try:
             lines = user_text(name).splitlines()
         except (OSError, ValueError) as error:
-            raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}; name a text file.") from None
+            raise ArchiveError(f"{name}: {own_words(error)}; name a text file.") from None
         if values := [line.strip() for line in lines if line.strip()]:
             return "\n".join([text, *values])
         raise ArchiveError(f"{name} has no line with a value, so no game would match; write one value per line.")

@@ -110,7 +110,7 @@ class Adapters(ABC):
 
         `hash_mb` bounds its memory in MiB; `seed` breaks ties between turns that look equal.
         """
-        found: Searcher[Position] = self._load_adapter("searcher", "search engine.")(hash_mb, seed)
+        found: Searcher[Position] = self._load_adapter("searcher", "search engine")(hash_mb, seed)
         return found
 
     def solver(self, megabytes: int) -> Solver[Position]:
@@ -118,7 +118,7 @@ class Adapters(ABC):
 
         `megabytes` bounds its memory in MiB; positions that need more are not solved.
         """
-        found: Solver[Position] = self._load_adapter("solver", "solver.")(megabytes)
+        found: Solver[Position] = self._load_adapter("solver", "solver")(megabytes)
         return found
 
     def board_pattern(self, text: str) -> BoardPattern:

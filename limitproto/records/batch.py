@@ -24,7 +24,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import Source, fault_in_words
+from limitproto.records.files.source import Source, read_failure
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
@@ -113,7 +113,7 @@ class Batch(NamedTuple):
     @property
     def failure(self) -> str:
         """Why the file, if it ends here, could not be read, or not to its end; empty if it could."""
-        return self.error or (fault_in_words(self.fault) if self.fault else "")
+        return self.error or (read_failure(self.fault) if self.fault else "")
 
     @property
     def is_light(self) -> bool:

@@ -135,7 +135,7 @@ class Stepper(ABC, Generic[P, E]):
         for i, row in enumerate(self.rows.tolist()):
             if self._row_text(i) == wanted:
                 return [action for action in row if action >= 0]
-        raise ValueError(f"{turn} is not one of the legal turns of {self.position.text}; play one of these")
+        raise ValueError(f"{turn} is not legal in {self.position.text}; play one of its `legal_turns()`")
 
     turn, actions = Renamed("turn", "decode"), Renamed("actions", "encode")
     words, choose = Renamed("words", "labels"), Renamed("choose", "step")

@@ -49,7 +49,7 @@ def test_turns_and_actions_translate_both_ways(edition, seed, steps):
 
 def test_what_is_not_legal_is_refused():
     stepper = begun("classic/size=2", 1, 2)
-    with pytest.raises(ValueError, match="a1 is not one of the legal turns"):
+    with pytest.raises(ValueError, match="a1 is not legal in"):
         stepper.encode("a1")
     with pytest.raises(InvalidNotation):
         stepper.encode("?")

@@ -20,7 +20,9 @@ from limitproto.cli.say import count, say
 @QUIET
 def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
     """Remove each SOURCE and its games from ARCHIVE; the files themselves stay."""
-    if "" in sources or not (sources or missing):
+    if "" in sources:
+        raise click.UsageError("A source is empty: name it, or leave it out.")
+    if not (sources or missing):
         raise click.UsageError("No sources given: name sources, or use --missing.")
     removed = remove(Path(archive), sources, missing, dry_run)
     if not quiet:

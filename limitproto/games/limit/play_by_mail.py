@@ -179,7 +179,7 @@ class LimitByMail(PlayByMail[Position]):
             elif name in _SWITCHES and not equals:
                 key, setting = _SWITCHES[name]
                 if options.get(key, setting) != setting:
-                    raise InvalidOption("two flags contradict each other; keep one")
+                    raise InvalidOption(f"-{name} contradicts an earlier flag; keep one")
                 options[key] = setting
             else:
                 raise InvalidOption("a flag is not in the server's help, or lacks its number; correct it")

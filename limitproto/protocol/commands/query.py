@@ -128,7 +128,7 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
     words = pairs.get("marks", "none").lower()
     marks = [] if words in ("none", "last") else words.split(",")
     if not all(map(_MARK.fullmatch, marks)):
-        raise arguments.syntax_failure(f"{quoted(words)} is not last, none, or cells separated by commas.")
+        raise arguments.syntax_failure(f"marks={quoted(words)} is not last, none, or cells separated by commas.")
     if len(marks) > _MOST_MARKS:
         raise Failure("limit", f"{len(marks)} cells are marked; mark at most {_MOST_MARKS}.")
     drawing = session.position.board_svg(marks, prefix, _last_change(session) if words == "last" else None)

@@ -193,7 +193,7 @@ def _fields_of_line(text: str) -> dict[str, object]:
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise FieldError(f"the line is not JSON: {own_words(error)}.", None) from None
+        raise FieldError(f"the line is not JSON: {own_words(error)}; write one JSON object a line.", None) from None
     if not isinstance(fields, dict):
         raise FieldError(f"the line is {failures.quoted(text)}, but must be a JSON object: write {{...}}.", None)
     return fields

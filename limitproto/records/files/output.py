@@ -305,7 +305,7 @@ def opened(
         output = _Directory(Path(name))
     else:
         if not Path(name).resolve().parent.is_dir():
-            raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
+            raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory; create it.")
         output = _Replacing(Path(name), packing)
     # Before anything exists that could be left behind.
     with at_end(output.close), naming(name):

@@ -67,7 +67,7 @@ def require_whole(path: str, reading: ReadingOptions) -> None:
         source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
-def fault_in_words(fault: str) -> str:
+def read_failure(fault: str) -> str:
     """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
     why = {COMPRESSION: "the compressed data is truncated or damaged", first_bytes.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
@@ -115,7 +115,7 @@ class Source:
     def require_end(self, line: int) -> None:
         """Raise UnreadableSource if compressed data ended too early, at this line of the text."""
         if self.fault == COMPRESSION:
-            raise UnreadableSource(f"{self.name}:{line}: {fault_in_words(self.fault)}")
+            raise UnreadableSource(f"{self.name}:{line}: {read_failure(self.fault)}")
 
     def _unless_chess(self, pieces: Iterator[str]) -> Iterator[str]:
         first = next(pieces, "")

@@ -165,8 +165,8 @@ class RecordWriter:
                 _verify(record)
             data = self._form.encode(record)
         except UnicodeEncodeError as error:
-            wrong = error.object[error.start : error.end]
-            raise UnwritableRecord(f"{wrong!r} cannot be encoded as UTF-8; remove it.") from None
+            wrong, before = error.object[error.start : error.end], error.object[max(error.start - 30, 0) : error.start]
+            raise UnwritableRecord(f"{wrong!r} after {before!r} cannot be encoded as UTF-8; remove it.") from None
         self._games.write(data)
 
     def close(self) -> None:

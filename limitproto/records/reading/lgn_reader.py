@@ -16,7 +16,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, fault_in_words
+from limitproto.records.files.source import Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
 from limitproto.records.lgn.parser import parse, parse_header
@@ -268,7 +268,7 @@ def read_headers(
             if entry.record is not None:
                 yield GameHeaders(entry.record.all_tags(), entry.number, entry.line, entry.offset)
     if origin.fault:
-        raise EOFError(f"{origin.name} {fault_in_words(origin.fault)}")
+        raise EOFError(f"{origin.name} {read_failure(origin.fault)}")
 
 
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:

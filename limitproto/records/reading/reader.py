@@ -12,7 +12,7 @@ from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, cod
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.first_bytes import CHESS, UTF_16
 from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source, fault_in_words
+from limitproto.records.files.source import COMPRESSION, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -88,7 +88,7 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str], reading: ReadingO
         if entry.has_record:
             yield entry
     if origin.fault:
-        raise EOFError(f"{origin.name} {fault_in_words(origin.fault)}")
+        raise EOFError(f"{origin.name} {read_failure(origin.fault)}")
 
 
 def read_text(text: str) -> Iterator[Entry]:

@@ -11,7 +11,7 @@ from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, fault_in_words
+from limitproto.records.files.source import Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.lgn.writer import format_tags
@@ -105,7 +105,7 @@ def visit(
             if entry.record is not None:
                 yield _tell(entry, entry.record, visitor, False)
     if origin.fault:
-        raise EOFError(f"{origin.name} {fault_in_words(origin.fault)}")
+        raise EOFError(f"{origin.name} {read_failure(origin.fault)}")
 
 
 def _is_wanted(tags: Iterable[tuple[str, str]], where: Location, visitor: Visitor[T]) -> bool:

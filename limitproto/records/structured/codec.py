@@ -65,7 +65,9 @@ def _decode(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: Ca
     if not isinstance(document, dict):
         raise ValueError(f"not a record: expected an object, found a {type(document).__name__}; write one")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
-        raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, the one read here; update limitproto")
+        is_later = type(version) is int and version > SCHEMA_VERSION
+        what = "update limitproto" if is_later else f"write {SCHEMA_VERSION}"
+        raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, the one read here; {what}")
     if unknown == "ignore":
         document = _without_unknown_fields(document, schema()["$defs"]["Record"])
     try:
