@@ -98,7 +98,7 @@ def test_a_pass_that_is_a_turn_stays():
     [
         (b'[Players "3"] 1. m50:n50 *', "for two players"),
         (b'[Position "classic m50:Wo r 7.8 p1 -"] *', "custom position"),
-        (b'[Players "3"] draw 1/3-1/3-1/3', "cannot express the result"),
+        (b'[Players "3"] draw 1/3-1/3-1/3', "it has no result"),
     ],
 )
 def test_what_the_protocol_has_no_words_for(data, why):
