@@ -1,6 +1,6 @@
 """Turns refused with their rules, variants, scoring by hand, endings and events.
 
-By rules: L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16.
+By rules: L1, L2, L3, L4, L5, L6, L8, L10, L11, L12, L13, L14, L15, L16.
 """
 
 import json
