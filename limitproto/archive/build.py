@@ -322,7 +322,7 @@ class Build(Struct):
         self, names: dict[str, str], stamps: dict[str, tuple[int, int]], digests: dict[str, str], read: _Read
     ) -> None:
         """Read sources in order, with names by path, and cut their games into shards."""
-        look = partial(_rows_in, folder=self.folder, embed=self.embed)
+        look = partial(rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
         broken: list[Broken] = []
         for batch, rows in read(read_batches(names, self.reading), look):
@@ -431,7 +431,3 @@ def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
         return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)
     except OSError:
         return False
-
-
-def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
-    return rows_in(batch, source_name(batch.path, folder), embed)

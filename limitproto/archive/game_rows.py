@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
+from limitproto.archive.sources import source_name
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
 from limitproto.records.batch import Batch, entries_of
@@ -66,8 +68,9 @@ def clean(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
-    """Return the rows of the games in a batch; the ids of the games are not known yet."""
+def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
+    """Return the rows of the games in a batch, for an archive in a folder; the ids of the games are not known yet."""
+    source = source_name(batch.path, folder)
     found, numbers, broken = 0, list[int](), list[Broken]()
     games: list[tuple[object, ...]] = []
     # One list per column, since a game has some dozens of rows.

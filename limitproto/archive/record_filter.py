@@ -44,10 +44,8 @@ def _fits(entry: Entry, groups: Tests, boards: list[tuple[BoardSearch, bool]]) -
     return all((search.found_after(start, turns) is not None) == is_wanted for search, is_wanted in boards)
 
 
-def chooser_of(wanted: Conditions) -> Choose | None:
-    """Return a chooser of games that other processes can use; None if every game matches. Raises ArchiveError."""
-    if wanted == Conditions():
-        return None
+def chooser_of(wanted: Conditions) -> Choose:
+    """Return a chooser of games that other processes can use. Raises ArchiveError."""
     with RecordFilter(wanted) as chooser:
         return partial(_choose, chooser.wanted)
 
