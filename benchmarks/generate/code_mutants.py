@@ -208,6 +208,8 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         return is_compiled or node.name in _PEOPLE or bool(words & _SILENT)
     if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
         return True
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return True  # that `zip` gets as many of each is an assertion
     if isinstance(node, (ast.Assign, ast.AnnAssign)):
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         name = getattr(target, "id", "")

@@ -28,8 +28,10 @@ def checked(installation: Installation, text: str | bytes, jobs: int = 1, repeat
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "games.lgn")
         path.write_bytes(text.encode() if isinstance(text, str) else text)
-        arguments = ("check", "--quiet", "--exit-zero", "--output", str(path) + ".txt", "--jobs", str(jobs), str(path))
-        return min((installation.run(*arguments) for _ in range(repeats)), key=lambda run: run.clock)
+        arguments = ("check", "--quiet", "--exit-zero", "--jobs", str(jobs), str(path), "--output")
+        # Each run writes a file of its own: replacing one is announced.
+        outputs = [f"{path}.{number}.txt" for number in range(repeats)]
+        return min((installation.run(*arguments, output) for output in outputs), key=lambda run: run.clock)
 
 
 def two_at_once(installation: Installation, text: str | bytes, repeats: int = 1) -> float:

@@ -79,10 +79,10 @@ class Clairvoyant:
 
     def best(self, width: int, tries: int, narrow: int) -> float:
         """Return the points of the best line found by a beam, and by `tries` narrow ones that leave that line."""
-        points, line = self.beam([Board()], width)
+        points, line = self.beam([Board([0] * 8, [])], width)
         for _ in range(tries):
             start = self.stream.below(ROUNDS - 2)
-            begun = [Board(), *line][: start + 1]
+            begun = [Board([0] * 8, []), *line][: start + 1]
             found = sorted(self._expanded(begun, float("-inf")), key=_score)[: 4 * narrow]
             _, code, laid, _ = found[self.stream.below(len(found))]
             more, continued = self.beam([*begun, self.evaluator.after(laid, code)], narrow)

@@ -54,7 +54,7 @@ def beginning() -> list[float]:
 
 def play(evaluator: TurnEvaluator, seed: int) -> tuple[list[float], list[list[int]]]:
     """Play a deal; return the value of the display after each turn, and the indices of the weights it is the sum of."""
-    faces, board = faces_of(deck_named("study24")), Board()
+    faces, board = faces_of(deck_named("study24")), Board([0] * 8, [])
     promised: list[float] = []
     sums: list[list[int]] = []
     for turn, card in enumerate(order_of(deck_named("study24"), seed)):
@@ -89,7 +89,7 @@ def learn_estimates(evaluator: TurnEvaluator, seed: int, rate: float) -> float:
 
     Returns the share of turns in which the best way had the best estimate.
     """
-    faces, board, hits = faces_of(deck_named("study24")), Board(), 0
+    faces, board, hits = faces_of(deck_named("study24")), Board([0] * 8, []), 0
     estimator = LayingEstimator(evaluator.weights)
     for turn, card in enumerate(order_of(deck_named("study24"), seed)[:-1]):
         left = ROUNDS - 1 - turn

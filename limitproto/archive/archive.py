@@ -149,11 +149,11 @@ class Archive:
         self, position: Position | str, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]
     ) -> Exploration:
         """Return the turns played in a position, in the games that `find` finds. Raises ArchiveError."""
-        from limitproto.archive.explore import explored
+        from limitproto.archive.explore import explore_position
 
         games = self.find(wanted, **conditions)
         with games.connect(SHARDED) as base:
-            return explored(base, position_of(str(position)), wanted=games.clause(base))
+            return explore_position(base, position_of(str(position)), wanted=games.clause(base))
 
     def dupes(self, keep: str = "annotated") -> list[Group]:
         """Return the groups of duplicates; `keep` selects the game to keep in each. Raises ArchiveError."""

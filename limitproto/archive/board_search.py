@@ -36,7 +36,7 @@ class BoardSearch:
         `turns` lists the game's turns, as many as needed, and `plies` those at which the position's key occurred, None
         if any is possible.
         """
-        if self.turns and not self._begins(start, turns):
+        if self.turns and not self._begins_with_turns(start, turns):
             return None
         after = len(self.turns) if self._wanted.turns else None
         if self.position is not None and (after := self._reached(self.position, start, turns, plies)) is None:
@@ -46,7 +46,7 @@ class BoardSearch:
             after = pattern.first_ply(start, turns) if pattern is not None else None
         return after
 
-    def _begins(self, start: Position, turns: list[str]) -> bool:
+    def _begins_with_turns(self, start: Position, turns: list[str]) -> bool:
         played = turns[: len(self.turns)]
         if self._wanted.symmetry:
             return image_of(start, played) == _image(start, tuple(self._wanted.turns.split()))
@@ -156,15 +156,15 @@ def _plies_in(
     if not games.num_rows:
         return {}
     turns = read_table(turns_file, ["game", "player", "turn"])
-    if not _fit(games, turns, compute.sum(counts).as_py()):
+    if not _is_in_build_order(games, turns, compute.sum(counts).as_py()):
         return dict.fromkeys(_numbers(games["game"], "q"), UNDECIDED)
-    text, bounds = _joined(turns["turn"])
+    text, bounds = _joined_bytes(turns["turn"])
     sizes = _bytes(compute.min_element_wise(compute.binary_length(turns["turn"]), 255))
     movers = _bytes(compute.fill_null(turns["player"], 0))
     shown: dict[int, int] = {}
     for name, pattern in patterns.items():
         rows = games.filter(compute.equal(games["rules"], name))
-        starts, start_bounds = _joined(rows["start"])
+        starts, start_bounds = _joined_bytes(rows["start"])
         firsts, counts = _numbers(rows["first"], "q"), _numbers(rows["length"], "i")
         offsets = [bounds[first] for first in firsts]
         plies = pattern.first_plies(
@@ -174,7 +174,7 @@ def _plies_in(
     return shown
 
 
-def _fit(games: Table, turns: Table, count: int) -> bool:
+def _is_in_build_order(games: Table, turns: Table, count: int) -> bool:
     """Return whether the turns of a shard are in the order of its games, as a build writes them."""
     compute = package("pyarrow.compute")
     if turns.num_rows != count:
@@ -201,7 +201,7 @@ def _bytes(column: ChunkedArray) -> bytes:
     return bytes(_view(package("pyarrow.compute").cast(column, "uint8"), "B"))
 
 
-def _joined(column: ChunkedArray) -> tuple[bytes, memoryview[int]]:
+def _joined_bytes(column: ChunkedArray) -> tuple[bytes, memoryview[int]]:
     """Return the concatenated bytes of a column of texts, and where each begins and the last one ends."""
     array = column.combine_chunks()
     if not len(array):

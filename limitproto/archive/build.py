@@ -32,12 +32,12 @@ from limitproto.archive.manifest import (
 from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
-    damaged,
-    joined,
-    only_sources,
+    first_damaged,
+    join_tables,
     read_shard,
     sources_of,
     split_at,
+    take_sources,
     write_file,
     write_shard,
 )
@@ -197,8 +197,8 @@ class Build(Struct):
     def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
         before, built = self.before, self.built
         old = {source.name: source for source in before.sources} if before else {}
-        paths = self._named(files)
-        stamps, digests = self._look_at(paths, old)
+        paths = self._paths_by_name(files)
+        stamps, digests = self._examine_sources(paths, old)
         unread = {name for name in paths if name not in digests}
         usable = before is not None and before.embed == self.embed
         wanted = {
@@ -234,7 +234,7 @@ class Build(Struct):
         self.publish()
         return built
 
-    def _look_at(
+    def _examine_sources(
         self, paths: dict[str, str], old: dict[str, SourceFile]
     ) -> tuple[dict[str, tuple[int, int]], dict[str, str]]:
         """Return stamps and digests of the readable files; unreadable and truncated ones are errors."""
@@ -256,7 +256,7 @@ class Build(Struct):
                 self.built.errors.append(str(error))
         return stamps, digests
 
-    def _named(self, files: Iterable[str]) -> dict[str, str]:
+    def _paths_by_name(self, files: Iterable[str]) -> dict[str, str]:
         """Return the paths of sources by name; a name that cannot be stored is an error."""
         paths = {}
         for path in files:
@@ -281,7 +281,7 @@ class Build(Struct):
                     break
                 if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, self.reading):
                     break
-                if step.shard is not None and damaged(self.folder, step.shard.files()):
+                if step.shard is not None and first_damaged(self.folder, step.shard.files()):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
                 # A source that changed while it was being read is reread.
@@ -293,7 +293,7 @@ class Build(Struct):
         """Return the contents of the archive. Raises ArchiveError if one of its files is missing or damaged."""
         before = self.before
         assert before is not None, "the caller has checked this"
-        if path := damaged(self.folder, before.files()):
+        if path := first_damaged(self.folder, before.files()):
             # A new file would have a new digest, and hide that the rows differ from those that were built.
             raise ArchiveError(f"{path} is missing or damaged: {ANEW}")
         rows = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
@@ -311,7 +311,7 @@ class Build(Struct):
             if here <= names:
                 self.shards.append(shard)
             elif here & names:
-                tables = only_sources(read_shard(self.folder, shard), here & names)
+                tables = take_sources(read_shard(self.folder, shard), here & names)
                 self.shards.append(write_shard(self.folder, tables))
         self.sources.update((name, kept.sources[name]) for name in names)
         self.broken += [game for game in kept.broken if game.source in names]
@@ -322,7 +322,7 @@ class Build(Struct):
         self, names: dict[str, str], stamps: dict[str, tuple[int, int]], digests: dict[str, str], read: _Read
     ) -> None:
         """Read sources in order, with names by path, and cut their games into shards."""
-        look = partial(_rows_in, folder=self.folder, embed=self.embed)
+        look = partial(rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
         broken: list[Broken] = []
         for batch, rows in read(read_batches(names, self.reading), look):
@@ -359,7 +359,7 @@ class Build(Struct):
                 self._write(None, 0)
             found, sound, broken = 0, 0, []
         if self._waiting:
-            self._write(joined(self._parts), self._waiting)
+            self._write(join_tables(self._parts), self._waiting)
         elif self._done:
             self._write(None, 0)
 
@@ -379,7 +379,7 @@ class Build(Struct):
         self._waiting += len(numbers)
         self._taken += len(numbers)
         while self._waiting >= SHARD_GAMES:
-            shard, rest = split_at(joined(self._parts), SHARD_GAMES)
+            shard, rest = split_at(join_tables(self._parts), SHARD_GAMES)
             self._parts, self._waiting = [rest], self._waiting - SHARD_GAMES
             self._write(shard, SHARD_GAMES)
 
@@ -431,7 +431,3 @@ def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
         return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)
     except OSError:
         return False
-
-
-def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
-    return rows_in(batch, source_name(batch.path, folder), embed)

@@ -161,15 +161,15 @@ class Condition(NamedTuple):
     each: bool = True
 
 
-def _of_game(text: str) -> str:
+def _texts_of_games(text: str) -> str:
     return f"SELECT g.game, {text} AS text FROM games AS g"
 
 
-def _tag(game: Entry, name: str) -> tuple[str]:
+def _tag_value(game: Entry, name: str) -> tuple[str]:
     return (game.sound_game()[0].all_tags()[name],)
 
 
-def _count(items: Collection[object]) -> tuple[str]:
+def _count_text(items: Collection[object]) -> tuple[str]:
     return (str(len(items)),)
 
 
@@ -182,24 +182,24 @@ _TAGS = (
 CONDITIONS = {
     "player": Condition("NAME", "Only games of this player; repeat it for games between several players.",
         _fits_pattern, lambda game: [player.name for player in game.sound_game()[0].players],
-        _of_game("unnest(g.players)")),
+        _texts_of_games("unnest(g.players)")),
     "edition": Condition("PATTERN", "Only games in these editions, such as classic or pbmserv3*.",
         _fits_edition, lambda game: (game.sound_game()[1].edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games in these events.",
-        _fits_pattern, partial(_tag, name="Event"), _of_game("g.tags['Event']"), each=False),
+        _fits_pattern, partial(_tag_value, name="Event"), _texts_of_games("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
-        partial(_fits_numbers, what="number of players"), lambda game: _count(game.sound_game()[0].players),
+        partial(_fits_numbers, what="number of players"), lambda game: _count_text(game.sound_game()[0].players),
         "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
         _fits_result, lambda game: (game.sound_game()[0].result,), "g.result", each=False),
     "reason": Condition("WORD", "Only games that ended for this reason, such as resignation.",
         _fits_pattern, lambda game: (reason_of(game, game.sound_game()[0]),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from one year, month or day to the end of another.",
-        partial(_fits_dates, is_certain=True), partial(_tag, name="Date"), _of_game("g.tags['Date']")),
+        partial(_fits_dates, is_certain=True), partial(_tag_value, name="Date"), _texts_of_games("g.tags['Date']")),
     "possible_date": Condition("FROM..TO", "The same, and games with an incomplete date that may be in the range.",
-        partial(_fits_dates, is_certain=False), partial(_tag, name="Date"), _of_game("g.tags['Date']")),
+        partial(_fits_dates, is_certain=False), partial(_tag_value, name="Date"), _texts_of_games("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
-        partial(_fits_numbers, what="length"), lambda game: _count(game.sound_game()[0].main_line()), "g.length"),
+        partial(_fits_numbers, what="length"), lambda game: _count_text(game.sound_game()[0].main_line()), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag; VALUE is a pattern or a range of numbers.",
         _fits_tag),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),
@@ -368,13 +368,13 @@ def tests_of(wanted: Conditions) -> Tests:
     for word, condition in CONDITIONS.items():
         if condition.read is None:
             continue
-        tests = [_test(word, condition, value) for value in getattr(wanted, word)]
+        tests = [_row_test(word, condition, value) for value in getattr(wanted, word)]
         any_of = [test for test in tests if not (condition.each or test.is_not)]
         groups += [[test] for test in tests if test not in any_of] + ([any_of] if any_of else [])
     return groups
 
 
-def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowTest:
+def _row_test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowTest:
     name, text = given if isinstance(given, tuple) else ("", given)
     values, column = condition.values, condition.column
     if values is None:

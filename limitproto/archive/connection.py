@@ -40,7 +40,7 @@ _POLL = 0.01
 _EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECASE)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
@@ -81,14 +81,14 @@ class ArchiveConnection:
             if isolated or not files:
                 self._register(table, files, view)
             else:
-                self._view(table, files, view)
+                self._create_view(table, files, view)
                 readable += files
             if aliases and table == "games":
-                names = ", ".join(f"{_quoted(alias)}: {_quoted(name)}" for alias, name in aliases.items())
+                names = ", ".join(f"{_quote(alias)}: {_quote(name)}" for alias, name in aliases.items())
                 named = f"list_transform(players, lambda name: coalesce(MAP {{{names}}}[name], name)) AS players"
                 self._base.execute(f"CREATE VIEW games AS SELECT * REPLACE ({named}) FROM {view}")
         self.run(
-            f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]; "
+            f"SET allowed_paths = [{', '.join(map(_quote, readable))}]; "
             "SET enable_external_access = false; SET lock_configuration = true"
         )
 
@@ -100,10 +100,10 @@ class ArchiveConnection:
         except (OSError, ValueError) as error:
             raise ArchiveError(f"the table {table} cannot be read ({own_words(error)}): {ANEW}") from None
 
-    def _view(self, table: str, files: list[str], view: str) -> None:
+    def _create_view(self, table: str, files: list[str], view: str) -> None:
         names = ", ".join(f'"{column.name}"' for column in TABLES[table])
-        sql = f"CREATE VIEW {view} AS SELECT {names} FROM read_parquet([{', '.join(map(_quoted, files))}])"
-        self._stoppable(lambda: self._base.execute(sql), what=f"the table {table} cannot be read: ")
+        sql = f"CREATE VIEW {view} AS SELECT {names} FROM read_parquet([{', '.join(map(_quote, files))}])"
+        self._run_stoppably(lambda: self._base.execute(sql), what=f"the table {table} cannot be read: ")
 
     def __enter__(self) -> ArchiveConnection:
         return self
@@ -119,13 +119,13 @@ class ArchiveConnection:
 
         `check` is called often; an exception from it ends the query, and so does a signal.
         """
-        return self._stoppable(lambda: self._base.execute(sql, values), check)
+        return self._run_stoppably(lambda: self._base.execute(sql, values), check)
 
     def rows(
         self, sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
     ) -> Iterator[tuple[object, ...]]:
         """Yield the rows of a query, which `check` can end as with `run`. Raises ArchiveError."""
-        yield from self._fetched(self.run(sql, values, check), check)
+        yield from self._fetch_rows(self.run(sql, values, check), check)
 
     def rows_as(
         self, kind: type[T_], sql: str, values: Sequence[object] = (), check: Callable[[], None] | None = None
@@ -137,13 +137,13 @@ class ArchiveConnection:
             except msgspec.ValidationError as error:
                 raise ArchiveError(f"a row of the archive has the wrong type ({own_words(error)}): {ANEW}") from None
 
-    def _fetched(
+    def _fetch_rows(
         self, result: DuckDBPyConnection, check: Callable[[], None] | None = None
     ) -> Iterator[tuple[object, ...]]:
-        while rows := self._stoppable(lambda: result.fetchmany(_ROWS), check):
+        while rows := self._run_stoppably(lambda: result.fetchmany(_ROWS), check):
             yield from rows
 
-    def _stoppable(self, work: Callable[[], T_], check: Callable[[], None] | None = None, what: str = "") -> T_:
+    def _run_stoppably(self, work: Callable[[], T_], check: Callable[[], None] | None = None, what: str = "") -> T_:
         """Run DuckDB in its own thread, since it may not return to Python for a signal, and return its result.
 
         Raises ArchiveError with `what` and DuckDB's message.
@@ -188,7 +188,7 @@ class ArchiveConnection:
 
     def table(self, sql: str, values: Sequence[object] = ()) -> Table:
         """Run a query and return an Arrow table. Raises ArchiveError."""
-        return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
+        return self._run_stoppably(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
     def select(self, sql: str, values: Sequence[object] = ()) -> tuple[list[str], Iterator[tuple[object, ...]]]:
         """Run a query and return the names of its columns, and its rows. Raises ArchiveError.
@@ -196,7 +196,7 @@ class ArchiveConnection:
         A row may fail to compute, so iterating over the rows also raises ArchiveError.
         """
         result = self.run(sql, values)
-        return [column[0] for column in result.description], self._fetched(result)
+        return [column[0] for column in result.description], self._fetch_rows(result)
 
     def check_select(self, sql: str) -> None:
         """Raise ArchiveError unless an untrusted query is a single SELECT statement."""
@@ -218,7 +218,9 @@ class ArchiveConnection:
 
     def check_expression(self, expression: str) -> None:
         """Raise ArchiveError unless the text is one SQL expression over the `games` table."""
-        kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
+        kind = self._run_stoppably(
+            lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: "
+        )
         if kind not in ("BOOLEAN", '"NULL"'):
             raise ArchiveError(f"{expression!r} is {kind}, but a condition must be true or false; add a comparison.")
 

@@ -74,12 +74,12 @@ class Exploration(Struct, omit_defaults=True):
             element("p", element("code", self.position)),
             element("figure", Markup(parse_position(self.position).board_svg())),
             table("Turns", ["turn", "same", "games", "score", "95 %"], rows, "numbers"),
-            element("p", _ended_in_words(self)),
+            element("p", _sentence_on_ended_games(self)),
         ]
         return "\n".join(parts)
 
 
-def explored(
+def explore_position(
     base: ArchiveConnection, position: Position, check: Callable[[], None] | None = None, wanted: Clause = EVERY_GAME
 ) -> Exploration:
     """Return the turns played in a position, from an open archive, in the wanted games. Raises ArchiveError.
@@ -98,7 +98,9 @@ def explored(
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
     # If another position had the same 60 bits by chance, its turns would not be legal here.
     players = len(position.players)
-    turns = [_explored(images[canonical], rows, players) for canonical, rows in rows_of.items() if canonical in images]
+    turns = [
+        _count_turns(images[canonical], rows, players) for canonical, rows in rows_of.items() if canonical in images
+    ]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
     last = (
         "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game "
@@ -113,7 +115,7 @@ def legal_turns(position: Position) -> list[str]:
     return [] if position.is_over or position.waiting_for else position.legal_turns()
 
 
-def _explored(images: list[str], rows: list[_Row], players: int) -> Explored:
+def _count_turns(images: list[str], rows: list[_Row], players: int) -> Explored:
     results = Counter[str]()
     wins = [0] * players
     total, finished = Fraction(0), 0
@@ -147,7 +149,7 @@ def interval(mean: float, games: int) -> tuple[float, float]:
 
 def text_table(explored: Exploration) -> str:
     """Return an exploration as lines for a terminal."""
-    ended = _ended_in_words(explored)
+    ended = _sentence_on_ended_games(explored)
     if not explored.turns:
         return ended or "This position is not in the archive.\n"
     width = max(len(turn.turn) for turn in explored.turns)
@@ -158,7 +160,7 @@ def text_table(explored: Exploration) -> str:
     return "\n".join(lines) + f"\n{ended}"
 
 
-def _ended_in_words(explored: Exploration) -> str:
+def _sentence_on_ended_games(explored: Exploration) -> str:
     """Return a line about the games that end in the position, empty if there are none."""
     return f"{explored.ended} {'game ends' if explored.ended == 1 else 'games end'} here.\n" if explored.ended else ""
 

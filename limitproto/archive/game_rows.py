@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
+from limitproto.archive.sources import source_name
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
 from limitproto.records.batch import Batch, entries_of
@@ -66,8 +68,9 @@ def clean(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
-    """Return the rows of the games in a batch; the ids of the games are not known yet."""
+def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
+    """Return the rows of the games in a batch, for an archive in a folder; the ids of the games are not known yet."""
+    source = source_name(batch.path, folder)
     found, numbers, broken = 0, list[int](), list[Broken]()
     games: list[tuple[object, ...]] = []
     # One list per column, since a game has some dozens of rows.
@@ -76,7 +79,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     for entry in entries_of(batch):
         found += entry.has_record
         if entry.has_errors:
-            broken.append(_broken(entry, source))
+            broken.append(_broken_row(entry, source))
             continue
         record, start = entry.record, entry.start
         if record is None or start is None:
@@ -90,18 +93,18 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         played = start.line().keyed(line)
         games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
         keys, movers, canonical = ply_columns(played)
-        _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
-        _extend(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
+        _extend_columns(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
+        _extend_columns(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
     columns = table_of_columns("turns", turns), table_of_columns("positions", positions)
     return BatchRows(found, numbers, table_of("games", games), *columns, broken)
 
 
-def _extend(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
+def _extend_columns(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
     for column, added in zip(columns, values, strict=True):
         column.extend(added)
 
 
-def _broken(entry: Entry, source: str) -> Broken:
+def _broken_row(entry: Entry, source: str) -> Broken:
     error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
     return Broken(source, number, error.line, error.offset, error.code, clean(error.message))

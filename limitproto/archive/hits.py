@@ -90,7 +90,7 @@ def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | N
         path = folder / source
         # The game being read.
         taken: list[Address] = []
-        games = _noted(group, taken)
+        games = _note_last(group, taken)
         try:
             for address, entry in read_again(path, games):
                 why = "no longer matches the archive; build the archive again"
@@ -108,7 +108,7 @@ def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | N
                 left_out(address, why)
 
 
-def _noted(addresses: Iterable[Address], last: list[Address]) -> Iterator[Address]:
+def _note_last(addresses: Iterable[Address], last: list[Address]) -> Iterator[Address]:
     try:
         for address in addresses:
             last[:] = [address]
@@ -141,7 +141,7 @@ def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Addre
             f"{path} is missing, and the archive has no copy, since it was built without --embed; put the file back."
         )
     elif first.format == "lgn":
-        texts = _slices if is_packed(str(path)) else _seeks
+        texts = _texts_by_unpacking if is_packed(str(path)) else _texts_by_seeking
         yield from ((address, _entry(address, text, path)) for address, text in texts(path, addresses))
     else:
         entries = read_files([str(path)])
@@ -154,7 +154,7 @@ def _entry(address: Address, text: str, path: Path) -> Entry | None:
     return next((entry for entry in read_game(raw, str(path), address.number) if entry.has_record), None)
 
 
-def _seeks(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
+def _texts_by_seeking(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
     with open(path, "rb") as file:
         end = os.fstat(file.fileno()).st_size
         for address in addresses:
@@ -163,7 +163,7 @@ def _seeks(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, 
             yield address, file.read(max(0, min(address.size or 0, end))).decode("utf-8", "surrogateescape")
 
 
-def _slices(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
+def _texts_by_unpacking(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
     """Yield the texts of games in a compressed file, which is unpacked only once."""
     chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in Source(str(path)).chunks())
     held, start = b"", 0

@@ -44,10 +44,8 @@ def _fits(entry: Entry, groups: Tests, boards: list[tuple[BoardSearch, bool]]) -
     return all((search.found_after(start, turns) is not None) == is_wanted for search, is_wanted in boards)
 
 
-def chooser_of(wanted: Conditions) -> Choose | None:
-    """Return a chooser of games that other processes can use; None if every game matches. Raises ArchiveError."""
-    if wanted == Conditions():
-        return None
+def chooser_of(wanted: Conditions) -> Choose:
+    """Return a chooser of games that other processes can use. Raises ArchiveError."""
     with RecordFilter(wanted) as chooser:
         return partial(_choose, chooser.wanted)
 
@@ -90,7 +88,7 @@ class RecordFilter:
             return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
-            table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
+            table = table_of("games", [self._game_row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
             try:
                 indexes = self._base.games_among(_BATCH, table, sql)
@@ -108,7 +106,7 @@ class RecordFilter:
             self.met[MAY_FIT] += any(_fits(entry, *plan) for plan in self._undecided)
         return fits
 
-    def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
+    def _game_row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
         turns = record.main_turns()
         # A digest of all positions takes longer than everything else.

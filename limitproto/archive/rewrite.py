@@ -14,7 +14,7 @@ from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import game_id
 from limitproto.archive.manifest import BUILDING, Manifest, Shard, SourceFile, load, locked
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, read_table
-from limitproto.archive.shards import in_build_order, joined, migrated, place_of, read_shard, write_shard
+from limitproto.archive.shards import in_build_order, join_tables, place_of, read_shard, upgrade_tables, write_shard
 from limitproto.archive.sources import missing_sources, named_sources
 from limitproto.core.interrupts import at_end
 
@@ -53,7 +53,7 @@ def compact(folder: Path) -> Built:
         kept = build.published()
         build.sources, build.broken = kept.sources, kept.broken
         if kept.shards:
-            _compact(build, kept.shards, before.schema_version)
+            _write_in_build_order(build, kept.shards, before.schema_version)
     return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
 
 
@@ -63,18 +63,18 @@ def remove(folder: Path, wanted: Iterable[str], missing: bool = False, dry_run: 
     `wanted` lists names, paths or patterns (see `named_sources`), and `missing` adds the sources that no longer exist.
     Raises the same errors as `build`, and ArchiveError if one of `wanted` matches no source or none would be left.
     """
-    removed = _chosen(folder, load(folder), wanted, missing)
+    removed = _divide_sources(folder, load(folder), wanted, missing)
     if dry_run or not removed.gone:
         return removed
     with _rewriting(folder, SCHEMA_VERSION) as (build, before):
-        removed = _chosen(folder, before, wanted, missing)
+        removed = _divide_sources(folder, before, wanted, missing)
         gone = {source.name for source in removed.gone}
         kept = build.published()
         build.keep(kept, {name: source.digest for name, source in kept.sources.items() if name not in gone})
     return removed
 
 
-def _chosen(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bool) -> Removed:
+def _divide_sources(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bool) -> Removed:
     names = named_sources([source.name for source in manifest.sources], wanted, folder)
     if missing:
         names.update(source.name for source in missing_sources(folder, manifest.sources))
@@ -85,7 +85,7 @@ def _chosen(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bo
     return Removed(gone, left)
 
 
-def _compact(build: Build, shards: list[Shard], version: int) -> None:
+def _write_in_build_order(build: Build, shards: list[Shard], version: int) -> None:
     """Cut the games of shards of a schema version into new ones; only the shards that a new one needs are in memory."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     columns = ["source", "number"]
@@ -98,6 +98,6 @@ def _compact(build: Build, shards: list[Shard], version: int) -> None:
         wanted = arrow.array(map(game_id, here["source"].to_pylist(), here["number"].to_pylist()), arrow.int64())
         taken = []
         for index in sorted(here["shard"].unique().to_pylist()):
-            tables = migrated(read_shard(build.folder, shards[index]), version)
+            tables = upgrade_tables(read_shard(build.folder, shards[index]), version)
             taken.append({table: rows.filter(compute.is_in(rows["game"], wanted)) for table, rows in tables.items()})
-        build.shards.append(write_shard(build.folder, in_build_order(joined(taken))))
+        build.shards.append(write_shard(build.folder, in_build_order(join_tables(taken))))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Tables = dict[str, "Table"]
 
 
-def joined(parts: Iterable[Tables]) -> Tables:
+def join_tables(parts: Iterable[Tables]) -> Tables:
     """Return the tables of some parts joined into one."""
     arrow = package("pyarrow")
     all_parts = list(parts)
@@ -72,7 +72,7 @@ def place_of(folder: Path, file: TableFile) -> Path:
     return waiting if waiting.exists() else folder / file.path
 
 
-def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
+def first_damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
     """Return the first file that is missing or whose bytes have changed."""
     for file in files:
         path = place_of(folder, file)
@@ -84,7 +84,7 @@ def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
 
 
 def read_shard(folder: Path, shard: Shard) -> Tables:
-    """Return the tables of a shard that is not `damaged`. Raises ArchiveError."""
+    """Return the tables of a shard that is not `first_damaged`. Raises ArchiveError."""
     files = zip(SHARDED, shard.files(), strict=True)
     return {table: read_table(str(place_of(folder, file))) for table, file in files}
 
@@ -95,7 +95,7 @@ def sources_of(folder: Path, shard: Shard) -> set[str]:
     return set(column.unique().to_pylist())
 
 
-def only_sources(tables: Tables, sources: Collection[str]) -> Tables:
+def take_sources(tables: Tables, sources: Collection[str]) -> Tables:
     """Return the games of some sources with all their data."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     games = tables["games"]
@@ -121,7 +121,7 @@ def in_build_order(tables: Tables) -> Tables:
     return ordered
 
 
-def migrated(tables: Tables, version: int) -> Tables:
+def upgrade_tables(tables: Tables, version: int) -> Tables:
     """Convert tables with schema version `OLDEST_VERSION` or later to the current version. Raises ArchiveError.
 
     Version 1 stored turns of LIMES as played, not on the canonical image of the display. Every game is replayed, since

@@ -150,11 +150,11 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
     with archive.connect() as base:
         rows = base.rows_as(tuple[_Stored, dict[str, object], dict[str, object]], _REPLAY)
         for source, games in groupby(rows, key=lambda row: row[0].source):
-            entries = _entries(archive.folder / source, digests.get(source, ""))
+            entries = _entries_of_source(archive.folder / source, digests.get(source, ""))
             for game, columns, lists in games:
                 stored = columns | lists | {"turns": game.turns}
                 try:
-                    wrong = [name for name, value in _expected(game, entries).items() if stored[name] != value]
+                    wrong = [name for name, value in _expected_columns(game, entries).items() if stored[name] != value]
                     why = wrong and f"{listed(wrong)} in its rows differ{'' if wrong[1:] else 's'} from its record"
                 except ValueError as error:
                     why = str(error)
@@ -162,14 +162,14 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
                     yield f"{archive.folder}: {source}, game {game.number}: {why}"
 
 
-def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
+def _entries_of_source(path: Path, digest: str) -> Iterator[Entry] | None:
     """Return the games of an unchanged source; None for any other, which is not the archive's fault."""
     with suppress(OSError):
         return read_files([str(path)]) if file_digest(path) == digest else None
     return None
 
 
-def _expected(game: _Stored, entries: Iterator[Entry] | None) -> dict[str, object]:
+def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[str, object]:
     """Return a game's columns according to its record: the text in the archive, its source, or its tags and turns.
 
     Raises ValueError if it cannot be played.
@@ -215,26 +215,26 @@ def _source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str
             continue
         try:
             if file_digest(path) != source.digest:
-                yield _changed(archive, source, can_read_rows)
+                yield _defect_of_changed_source(archive, source, can_read_rows)
         except OSError as error:
             yield Defect("unreadable", f"{path}: {error.strerror or error}", source.name)
 
 
-def _changed(archive: Archive, source: SourceFile, can_read_rows: bool) -> Defect:
+def _defect_of_changed_source(archive: Archive, source: SourceFile, can_read_rows: bool) -> Defect:
     """Return what happened to a source whose bytes have changed. Raises OSError."""
     path = archive.folder / source.name
     kind, games, kept = "changed", None, None
     if can_read_rows:
-        addresses = _addresses(archive, source.name)
+        addresses = _addresses_in(archive, source.name)
         games = len(addresses)
-        kept, is_cut = _compared(archive, addresses) if addresses else (0, False)
+        kept, is_cut = _compare_source(archive, addresses) if addresses else (0, False)
         kind = "truncated" if is_cut else kind
     what = "is truncated" if kind == "truncated" else "has changed since the build"
     left = f"; {kept} of its {games} game{'' if games == 1 else 's'} as before" if games else ""
     return Defect(kind, f"{path}: the source {what}{left}", source.name, games, kept)
 
 
-def _addresses(archive: Archive, source: str) -> list[Address]:
+def _addresses_in(archive: Archive, source: str) -> list[Address]:
     columns = ", ".join(f'"{name}"' for name in Address._fields)
     with archive.connect(tables=("games",)) as base:
         sql = f"SELECT {columns} FROM games WHERE source = ? ORDER BY number"
@@ -242,7 +242,7 @@ def _addresses(archive: Archive, source: str) -> list[Address]:
         return [address._replace(text=None) for address in base.rows_as(Address, sql, [source])]
 
 
-def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
+def _compare_source(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
     """Return how many games are unchanged, and whether the source ends before or within the first changed one."""
     path = archive.folder / addresses[0].source
     is_kept: list[bool] = []

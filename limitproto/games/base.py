@@ -12,7 +12,6 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from heapq import nlargest
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.core.lazy_names import Renamed
@@ -471,7 +470,8 @@ class Game(Adapters):
 
 def nearest_turns(position: Position, text: str) -> list[str]:
     """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
-    return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
+    turns = position.chance_choices or position.legal_turns()
+    return sorted(turns, key=partial(_likeness, text), reverse=True)[:3]
 
 
 def _likeness(text: str, turn: str) -> int:

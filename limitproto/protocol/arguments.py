@@ -99,7 +99,7 @@ class Arguments:
         if self.word(index)[:1] == "-":
             raise self.syntax_failure(f"{self.word(index)} seconds is below 0; the least time is 0.")
         if number > _MOST_SECONDS:
-            raise self.syntax_failure(f"{self.word(index)} seconds is above the maximum of {_MOST_SECONDS}.")
+            raise self.syntax_failure(f"{self.word(index)} seconds is above the maximum, {_MOST_SECONDS}; lower it.")
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from limitproto.archive.archive import Archive
 from limitproto.archive.connection import ArchiveConnection
 from limitproto.archive.errors import ArchiveError, require
-from limitproto.archive.explore import Exploration, explored
+from limitproto.archive.explore import Exploration, explore_position
 from limitproto.archive.manifest import present_files
 from limitproto.archive.schema import SHARDED
 from limitproto.core.rng import Stream
@@ -48,12 +48,12 @@ class ArchiveBook:
             if self._archive.refresh():
                 self.close()
             try:
-                return explored(self._connected(), position, check)
+                return explore_position(self._connected(), position, check)
             except ArchiveError:
                 # It may have been rebuilt in the meantime.
                 self.close()
                 self._archive.refresh()
-                return explored(self._connected(), position, check)
+                return explore_position(self._connected(), position, check)
         except ArchiveError as error:
             raise Failure("unavailable", str(error)) from None
 

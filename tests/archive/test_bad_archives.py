@@ -67,9 +67,8 @@ def test_a_build_adds_to_what_another_one_has_published_before_it_got_the_lock(f
 def test_a_build_that_would_leave_nothing_changes_nothing(folder, capsys):
     Path("empty").mkdir()
     assert cli.main(["archive", "build", "A", "gmaes/*.lgn"]) == 2
-    assert said(capsys) == (
-        "limitproto: A was left unchanged, as no source would be left: gmaes/*.lgn: No such file or directory."
-    )
+    left = "limitproto: A was left unchanged, as no source would be left: "
+    assert said(capsys) == f"{left}gmaes/*.lgn: No such file or directory; name another."
     assert cli.main(["archive", "build", "A", "empty"]) == 2
     assert "A was left unchanged" in capsys.readouterr().err
     assert sources() == ["../a.lgn"]
@@ -189,7 +188,7 @@ def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):
 
     monkeypatch.setattr(SortedGames, "put", put)
     assert cli.main(["records", "sort", "a.lgn", "-o", "sorted.lgn"]) == 2
-    assert said(capsys).endswith("cannot be used: database or disk is full")
+    assert said(capsys).endswith("cannot be used: the disk is full; make room there, or set TMPDIR")
     assert not Path("sorted.lgn").exists()
 
 

@@ -273,7 +273,7 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 
     plies = checked()
-    monkeypatch.setattr("limitproto.archive.board_search._fit", lambda *_: False)
+    monkeypatch.setattr("limitproto.archive.board_search._is_in_build_order", lambda *_: False)
     assert plies == checked()
     assert len(set(plies)) > 1
 

@@ -3,6 +3,7 @@
 import io
 import json
 import shlex
+import sqlite3
 import tomllib
 import zipfile
 from collections.abc import Callable
@@ -43,6 +44,7 @@ PLANTED = {
     "XML": (lambda: ElementTree.fromstring("<a"), "it is not XML at line 1, column 0"),
     "words": (lambda: shlex.split("a 'b"), "a quotation mark is not closed"),
     "zip": (lambda: zipfile.ZipFile(io.BytesIO(b"x")), "it is not a zip archive, or it is damaged"),
+    "SQLite": (lambda: sqlite3.connect(":memory:").execute("no"), "it cannot be read or written"),
     "a file": (lambda: open("/nonexistent"), "No such file or directory"),  # noqa: SIM115
     "a value of ours": (lambda: exec("raise ValueError('ours')"), "ours"),
     "unknown": (lambda: {}["secret words"], "an error of the kind KeyError"),

@@ -117,11 +117,6 @@ def test_position_strings():
     assert model.read(text).text() == text
 
 
-def test_twelve_first_turns():
-    beside = ["n50", "m51", "l51", "l50", "m49", "n49"]
-    assert model.new("classic").turns() == {f"m50:{cell}" for cell in beside} | {f"{cell}:m50" for cell in beside}
-
-
 def test_red_goes_on_when_tiles_run_out():
     chance = random.Random(1)
     skipped = 0

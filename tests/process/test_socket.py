@@ -167,7 +167,7 @@ def test_out_of_memory_ends_one_session_and_no_other(monkeypatch: pytest.MonkeyP
         assert hard == MOST_MEMORY
         resource.prlimit(session, resource.RLIMIT_DATA, (1, hard))
         one.file.write(b"lp-load_record -\n" + b"; remark" * 100_000)
-        assert one.answer() == "? limit: there is not enough memory; ask for less at once."
+        assert one.answer() == "? limit: there is not enough memory; close other sessions."
         wait_until_gone(session)
         assert two.ask("lp-ping") == "= pong"
 

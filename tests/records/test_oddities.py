@@ -50,20 +50,6 @@ def test_empty_lines_at_the_start_of_a_file_belong_to_the_first_game():
     assert codes("\ufeff\n\n" + text) == ["LGN002"]
 
 
-BY_HAND = '; from a sheet\n[white "Ada"]\n\n[RED "Bob"]\n\n1. m50:n50 m51:l51 *\n'
-
-
-@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
-def test_empty_lines_among_tags_part_no_game_wherever_it_stands(line_end):
-    text = (BY_HAND + "\n" + BY_HAND + BY_HAND).replace("\n", line_end)
-    assert [[player.name for player in entry.record.players] for entry in read_text(text)] == [["Ada", "Bob"]] * 3
-
-
-def test_the_next_game_begins_with_a_tag_that_this_one_has():
-    text = '[White "Ada"]\n\n[Red "Bob"]\n\n[WHITE "Eve"]\n\n[game "limit"]\n\n*\n'
-    assert [tags["White"] for tags in [entry.record.all_tags() for entry in read_text(text)]] == ["Ada", "Eve", "?"]
-
-
 def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
     def parts(count: int) -> None:
         assert sum(1 for _ in split(["".join(f'[A{number} "x"]\n\n' for number in range(count))])) == 1

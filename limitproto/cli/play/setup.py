@@ -236,7 +236,7 @@ class EnginePlayer:
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):
-            raise EnginePlayerFailed(f"{self._command} failed at genmove: {clause}; this came: {turn[:SHOWN]!r}.")
+            raise EnginePlayerFailed(f"correct {self._command}: at genmove, {clause}; this came: {turn[:SHOWN]!r}.")
         return position.canonical(turn)
 
     def close(self) -> None:

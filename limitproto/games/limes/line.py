@@ -375,17 +375,10 @@ class LimesLine:
     def _advance(self) -> None:
         """Give the turn to the next player who still has to lay the card, begin the next round, or end the game."""
         drawn = len(self._drawn)
-        next_one = -1
         for player in self._alive:
             if len(self._displays[player].cards) < drawn:
-                if player > self._mover:
-                    self._mover = player
-                    return
-                if next_one < 0:
-                    next_one = player
-        if next_one >= 0:
-            self._mover = next_one
-            return
+                self._mover = player
+                return
         self._card = 0
         if drawn < ROUNDS:
             self._mover = self._alive[0]

@@ -113,7 +113,7 @@ class EvenOpenings:
         with self._lock:
             answer = self._helper.ask(str(number))
         if answer is None:
-            raise Unavailable(f"the search for even openings of {self._edition} has failed twice; choose others")
+            raise Unavailable(f"{self._edition} should have an even opening, but two searches failed; choose others")
         if not answer:
             raise InvalidOption(f"{self._edition} has no openings of kind {EVEN}; choose another kind")
         return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))

@@ -85,7 +85,7 @@ def window_of(start: Position) -> BoardWindow:
     columns, rows = zip(*(axial(cell_named(name)) for name in tiles), strict=True) if tiles else ((0,), (0,))
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     if max(width, height) > LARGEST:
-        raise refused(f"the board is {width} by {height} cells, but GoGui shows only {LARGEST} by {LARGEST}.")
+        raise refused(f"the board is {width} by {height} cells; choose one of at most {LARGEST} by {LARGEST}.")
     # No tile is laid once balls move, so only a game that begins earlier needs room.
     size = LARGEST if start.phase == "placement" else max(width, height, 3)
     return BoardWindow(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)

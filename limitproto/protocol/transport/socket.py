@@ -171,7 +171,8 @@ def converse(
     try:
         requests.serve(dispatcher, ResponseWriter(descriptor, LIMITS))
     except MemoryError:
-        write(descriptor, dispatcher.framed(False, None, "limit: there is not enough memory.").encode(), 0)
+        sentence = "limit: there is not enough memory; close other sessions."
+        write(descriptor, dispatcher.framed(False, None, sentence).encode(), 0)
     dispatcher.close()
 
 

@@ -71,7 +71,7 @@ class Output:
     def begin(self) -> None:
         """Create the file or stream that is written to."""
 
-    def finished(self) -> str:
+    def finish(self) -> str:
         """Finish a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
 
@@ -137,7 +137,7 @@ class _Replacing(Output):
             raise OSError(error.errno, error.strerror, self._name) from None
         self.file = packed(self._base, self._packing) if self._packing else self._base
 
-    def finished(self) -> str:
+    def finish(self) -> str:
         base = self._base
         if base is not None and not base.closed:
             if self.file is not base:
@@ -148,7 +148,7 @@ class _Replacing(Output):
         return str(self._part)
 
     def commit(self) -> None:
-        self.finished()
+        self.finish()
         # Only a user who may give files away can keep another owner, and not every system has owners.
         with contextlib.suppress(OSError, AttributeError):
             before = self._path.stat()
@@ -338,7 +338,7 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
         nonlocal whole
         if texts:
             # Compressed batch by batch, so that a later failure cannot damage earlier ones.
-            left = _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), compression)
+            left = _compress("".join(map(_with_empty_line, texts)).encode("utf-8", "surrogateescape"), compression)
             while left:
                 left = left[file.write(left) :]
             os.fsync(file.fileno())
@@ -359,12 +359,12 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
             is_ours = False
             raise
         with naming(name), file:
-            _compressed(b"", compression)
+            _compress(b"", compression)
             sync_folder(os.path.dirname(os.path.abspath(name)))
             yield take
 
 
-def _separated(text: str) -> str:
+def _with_empty_line(text: str) -> str:
     """Return a text that ends with an empty line, with passwords hidden."""
     text = hide_passwords(text)
     end = "\r\n" if "\r\n" in text else "\n"
@@ -373,7 +373,7 @@ def _separated(text: str) -> str:
     return text if text.endswith(end * 2) else text + end
 
 
-def _compressed(data: bytes, compression: str) -> bytes:
+def _compress(data: bytes, compression: str) -> bytes:
     """Return data compressed separately. Raises Unavailable for zstd without its package."""
     if not compression:
         return data

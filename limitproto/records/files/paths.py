@@ -35,7 +35,7 @@ def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[
     seen: set[str] = set()
     passed: dict[str, None] = {}
     for name in names:
-        for path in _meant(name, passed):
+        for path in _files_named(name, passed):
             real = path if path == STDIN else os.path.realpath(path)
             if real not in seen:
                 seen.add(real)
@@ -44,19 +44,19 @@ def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[
         skipped += passed
 
 
-def _meant(name: str, passed: dict[str, None]) -> Iterator[str]:
+def _files_named(name: str, passed: dict[str, None]) -> Iterator[str]:
     if os.path.isdir(name):
-        yield from _below(name, passed)
+        yield from _record_files_below(name, passed)
     elif name == STDIN or os.path.lexists(name) or not has_magic(name):
-        yield from _in_zip(name, passed) if zip_files.is_zip(name) else (name,)
+        yield from _members_of_zip(name, passed) if zip_files.is_zip(name) else (name,)
     elif matches := sorted(glob(name, recursive=True)):
         for path in matches:
-            yield from _meant(path, passed)
+            yield from _files_named(path, passed)
     else:
         yield name
 
 
-def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
+def _record_files_below(folder: str, passed: dict[str, None]) -> Iterator[str]:
     unread: list[str] = []
     archives: list[str] = []
     for path, folders, files in os.walk(folder, onerror=lambda error: unread.append(error.filename)):
@@ -67,7 +67,7 @@ def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
         for name in sorted(name for name in files if not name.startswith(".")):
             file = os.path.join(path, name)
             if zip_files.is_zip(file):
-                yield from _in_zip(file, passed)
+                yield from _members_of_zip(file, passed)
             elif is_record_name(name) and (os.path.isfile(file) or not os.path.exists(file)):
                 # A link may be broken; opening it reports that.
                 yield file
@@ -76,7 +76,7 @@ def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
     yield from unread
 
 
-def _in_zip(path: str, passed: dict[str, None]) -> Iterator[str]:
+def _members_of_zip(path: str, passed: dict[str, None]) -> Iterator[str]:
     try:
         names = zip_files.member_names(path)
     except (OSError, DamagedData):

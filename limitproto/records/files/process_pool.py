@@ -47,7 +47,7 @@ O_ = TypeVar("O_")
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it; for errors see `workers.in_order`."""
     with _workers(jobs) as pool:
-        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_awaited, pool))
+        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_await_result, pool))
 
 
 def in_order_through(
@@ -63,14 +63,14 @@ def in_order_through(
     """
     waiting: deque[tuple[I_, Future[O_]]] = deque()
     for item in items:
-        waiting.append((item, _begun(pool, look, item)))
+        waiting.append((item, _submit(pool, look, item)))
         if len(waiting) >= ahead:
             yield waiting[0][0], awaited(*waiting.popleft())
     while waiting:
         yield waiting[0][0], awaited(*waiting.popleft())
 
 
-def _begun(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
+def _submit(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
     """Give the item to the executor unless it is light; whatever fails, fails as a result."""
     future: Future[O_] = Future()
     try:
@@ -82,7 +82,7 @@ def _begun(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
     return future
 
 
-def _awaited(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
+def _await_result(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
     while not wait([future], _LOOK).done:
         for pid in list(pool._processes or ()):
             resume(pid)
@@ -96,7 +96,7 @@ def _awaited(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
 @contextmanager
 def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes that end with this one, however it ends, and leave Ctrl-C to it."""
-    pool = ProcessPoolExecutor(jobs, _context(), _begin_work)
+    pool = ProcessPoolExecutor(jobs, _start_method(), _begin_work)
     try:
         with at_interrupt(partial(_break_off, pool)):
             yield pool
@@ -135,7 +135,7 @@ def _end_results(pool: ProcessPoolExecutor) -> None:
         pipe.close()
 
 
-def _context() -> BaseContext | None:
+def _start_method() -> BaseContext | None:
     """Return how to start processes: not as copies of this one if it has threads.
 
     A copy has the locks of the threads, but not the threads: DuckDB, which has some, can hang or crash there. Without

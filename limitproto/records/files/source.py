@@ -91,7 +91,7 @@ class Source:
         #: Remarks on how the text was read, complete at its end.
         self.notes: list[Note] = []
         self._head = ""
-        self._rest = self._unless_chess(self._text())
+        self._rest = self._unless_chess(self._text_chunks())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
         """Return as much of the beginning of the text as needed or available; `chunks` yields it again.
@@ -125,19 +125,19 @@ class Source:
         yield first
         yield from pieces
 
-    def _text(self) -> Iterator[str]:
+    def _text_chunks(self) -> Iterator[str]:
         source = self._source
         if isinstance(source, str | os.PathLike):
             with zip_files.open_source(source) as file:
-                yield from self._decoded(file)
+                yield from self._decode_chunks(file)
         elif isinstance(source, io.TextIOBase):
             while piece := source.read(CHUNK):
                 yield piece
         else:
-            yield from self._decoded(source)  # type: ignore[arg-type]
+            yield from self._decode_chunks(source)  # type: ignore[arg-type]
 
-    def _decoded(self, file: IO[bytes]) -> Iterator[str]:
-        pieces = self._bytes(file)
+    def _decode_chunks(self, file: IO[bytes]) -> Iterator[str]:
+        pieces = self._read_bytes(file)
         head = b""
         while len(head) < first_bytes.HEAD and (piece := next(pieces, None)) is not None:
             head += piece
@@ -165,13 +165,13 @@ class Source:
                 self.notes += () if is_noted else [Note("LGN013", {"what": "windows-1252"})]
             yield text
 
-    def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
+    def _read_bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""
         try:
             while len(head) < first_bytes.LONGEST_MAGIC and (piece := file.read(first_bytes.LONGEST_MAGIC - len(head))):
                 head += piece
             if compression := first_bytes.compression_of(head):
-                yield from _gathered(_expanded(compression, head, file))
+                yield from _join_small_chunks(_decompress(compression, head, file))
                 return
             if head:
                 yield head
@@ -181,7 +181,7 @@ class Source:
             self.fault = COMPRESSION
 
 
-def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
+def _join_small_chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
     """Join small pieces into larger ones; yield what there is before DamagedData is raised."""
     held: list[bytes] = []
     size = 0
@@ -217,7 +217,7 @@ def _stream_of(compression: str) -> tuple[Any, type[Exception]]:
     return zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER), zstandard.ZstdError
 
 
-def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]:
+def _decompress(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]:
     """Yield the content of compressed data, whose `head` has been read: stream after stream, even with zeros after one.
 
     If data are truncated, the packages' own readers lose what they have already unpacked, or accept the data as

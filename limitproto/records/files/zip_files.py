@@ -59,7 +59,7 @@ def is_packed(path: str) -> bool:
 
 def member_names(path: str) -> list[str]:
     """Return the names of the files in a zip archive, each once, sorted. Raises OSError and DamagedData."""
-    with _opened(path) as archive:
+    with _open_zip(path) as archive:
         return sorted({info.filename for info in archive.infolist() if not info.is_dir()})
 
 
@@ -69,7 +69,7 @@ def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
     if not (name or is_zip(file)):
         return open(path, "rb")
     try:
-        archive = _opened(file)
+        archive = _open_zip(file)
         if name:
             return _Member(archive, name)  # type: ignore[return-value]
         archive.close()
@@ -90,7 +90,7 @@ def is_damaged(path: str) -> bool:
     return False
 
 
-def _opened(path: str) -> ZipFile:
+def _open_zip(path: str) -> ZipFile:
     """Open a zip archive. Raises DamagedData if it is not one, OSError if it looks malicious."""
     from zipfile import BadZipFile, ZipFile
 

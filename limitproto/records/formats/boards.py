@@ -57,10 +57,10 @@ def _write_all(
 ) -> None:
     for game in games:
         for step in game.boards(options):
-            output.put(f"game-{game.number:04}-turn-{step.number:03}", suffix, encode(_drawn(step)))
+            output.put(f"game-{game.number:04}-turn-{step.number:03}", suffix, encode(_drawing_of(step)))
 
 
-def _drawn(step: Step) -> str:
+def _drawing_of(step: Step) -> str:
     """Return the drawing of a position, with the changes by the last turn."""
     return step.after.board_svg(change=last_change([step.before, step.after], [step.turn.text]))
 
@@ -68,18 +68,18 @@ def _drawn(step: Step) -> str:
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write each game as an animation, one picture per turn, with the turn below it."""
     for game in games:
-        output.put(f"game-{game.number:04}", ".gif", _film(game, options))
+        output.put(f"game-{game.number:04}", ".gif", _animation_of(game, options))
 
 
-def _film(game: Outgoing, options: Options) -> bytes:
+def _animation_of(game: Outgoing, options: Options) -> bytes:
     from limitproto.drawing.raster import animation
 
     steps = game.boards(options._replace(turn=None, every=True))
-    pictures = [(_drawn(step), _words(game, step)) for step in steps]
+    pictures = [(_drawing_of(step), _caption(game, step)) for step in steps]
     return animation(captioned(pictures), options.scale, options.delay, options.painted)
 
 
-def _words(game: Outgoing, step: Step) -> str:
+def _caption(game: Outgoing, step: Step) -> str:
     """Return the text below a picture of an animation."""
     if not step.number:
         return game.start.edition

@@ -103,7 +103,7 @@ class Conversion:
                 continue
             kept = self._beginning(entry) if self.keep_prefix and entry.has_errors else None
             if kept is not None or self.is_sound(entry):
-                yield self._sent(kept or entry)
+                yield self._count_and_prepare(kept or entry)
             if self.only:
                 return
 
@@ -120,7 +120,7 @@ class Conversion:
             self._say(told)
         return kept
 
-    def _sent(self, entry: Entry) -> Outgoing:
+    def _count_and_prepare(self, entry: Entry) -> Outgoing:
         """Count a game and return it as the writer gets it, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
@@ -205,7 +205,7 @@ def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = N
 # ---- what a format cannot hold -------------------------------------------------------------------------------------
 
 
-def _held(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
+def _contents_of(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
     """Yield what a game's record holds and how much of each kind, except `tags`, which every format carries.
 
     Tags of the rules are part of the start position. A table cannot hold a date that is not fully known.
@@ -231,4 +231,8 @@ def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collectio
     """
     if carried == ALL:
         return []
-    return [(kind.value[1], kind.counted(count)) for kind, count in _held(game, tags) if count and kind not in carried]
+    return [
+        (kind.value[1], kind.counted(count))
+        for kind, count in _contents_of(game, tags)
+        if count and kind not in carried
+    ]

@@ -47,7 +47,7 @@ class Place(NamedTuple):
 def entry_of(game: Imported, place: Place) -> Entry:
     """Return a game as readers yield it, with all its diagnostics."""
     result = game.tags.get("Result") or UNFINISHED
-    shape = _shape(game, result)
+    shape = _record_without_turns(game, result)
     diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(shape)]
     if _NO_TEXT.search("\n".join([*shape.tags.values(), *(remark.text for remark in shape.opening)])):
         diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
@@ -68,7 +68,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
     return entry
 
 
-def _shape(game: Imported, result: str) -> Record:
+def _record_without_turns(game: Imported, result: str) -> Record:
     """Return the parts of the game that LGN might not be able to hold: its tags and remarks."""
     tags = {name: value for name, value in game.tags.items() if name not in ("Game", "Edition", "Result")}
     remarks = tuple(remark for found in game.remarks.values() for remark in found)

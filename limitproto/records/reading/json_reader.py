@@ -15,7 +15,7 @@ from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine, T
 from limitproto.records.raw_game import RawGame
 from limitproto.records.structured.codec import encode_json, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
-from limitproto.records.structured.splitter import MAX_RECORD, Frame, maps, split_json
+from limitproto.records.structured.splitter import MAX_RECORD, Frame, split_json, split_msgpack
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import is_plain, misfits
 
@@ -206,7 +206,7 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
 def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the records in consecutive MessagePack maps; diagnostics have a JSON path and the record's first byte."""
     data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
-    for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
+    for number, (data, offset, broken) in enumerate(split_msgpack(data_chunks), 1):
         text = ""
         if not broken:
             try:

@@ -42,15 +42,15 @@ def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:
     Fields that the model does not know are refused, or ignored with `unknown="ignore"`. Raises ValueError for the first
     error; `check` finds all errors, with their places.
     """
-    return _decoded(data, unknown, _DECODER.decode, msgspec.json.decode)
+    return _decode(data, unknown, _DECODER.decode, msgspec.json.decode)
 
 
 def decode_msgpack(data: bytes, unknown: str = "refuse") -> Record:
     """Return the record of a MessagePack map; see `decode_json`."""
-    return _decoded(data, unknown, _UNPACKER.decode, msgspec.msgpack.decode)
+    return _decode(data, unknown, _UNPACKER.decode, msgspec.msgpack.decode)
 
 
-def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: Callable[[Any], Any]) -> Record:
+def _decode(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: Callable[[Any], Any]) -> Record:
     try:
         record = typed(data)
         if record.schema_version == SCHEMA_VERSION:
@@ -67,7 +67,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
         raise ValueError(f"schema_version {version!r} is not {SCHEMA_VERSION}, the one read here; update limitproto")
     if unknown == "ignore":
-        document = _known(document, schema()["$defs"]["Record"])
+        document = _without_unknown_fields(document, schema()["$defs"]["Record"])
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
@@ -89,15 +89,15 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _known(value: Any, shape: dict[str, Any]) -> Any:
+def _without_unknown_fields(value: Any, shape: dict[str, Any]) -> Any:
     """Return a document without the fields that the schema does not know."""
     if "$ref" in shape:
         shape = schema()["$defs"][shape["$ref"].rpartition("/")[2]]
     if isinstance(value, dict) and "properties" in shape:
         known = shape["properties"]
-        return {key: _known(item, known[key]) for key, item in value.items() if key in known}
+        return {key: _without_unknown_fields(item, known[key]) for key, item in value.items() if key in known}
     if isinstance(value, list) and "items" in shape:
-        return [_known(item, shape["items"]) for item in value]
+        return [_without_unknown_fields(item, shape["items"]) for item in value]
     return value
 
 

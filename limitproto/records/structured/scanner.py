@@ -119,10 +119,10 @@ class _Scanner:
         elif top is not None:
             top.items().append(node)
         if is_open:
-            node.end = self._filled(node, depth + 1)
+            node.end = self._read_contents(node, depth + 1)
         return node
 
-    def _filled(self, top: JsonNode, depth: int) -> int:
+    def _read_contents(self, top: JsonNode, depth: int) -> int:
         """Read the contents of an object or array, and return where it ends."""
         text, end = self._text, self._end
         place = self.skip(top.start + 1)

@@ -36,7 +36,7 @@ _STRAYS = lazy_pattern(rf"(?:[ \t\r\n,\[\]]++|\{{{_WITHIN}*+\}})*+")
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
 
-def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
+def _take_chunks(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
     """Return pieces with a total length of at least `held`, and whether they are the last ones.
 
     Since the text grows twofold each time, a long record is not searched too often.
@@ -61,10 +61,10 @@ def split_json(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[
     A value without the `required` names cannot be a record. Once such values outnumber the others by more than
     `MAX_STRAYS`, consecutive ones are skipped together: in parts that are `rest`, the last of which is `passed`.
     """
-    return placed(_cut(chunks, required))
+    return placed(_cut_records(chunks, required))
 
 
-def _cut(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, int, int, str, None]]:
+def _cut_records(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, int, int, str, None]]:
     text, begin = "", 0
     source = iter(chunks)
     at_end = False
@@ -108,7 +108,7 @@ def _cut(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, 
             yield text, start, len(text), "cut", None
             text, stray = "", -1
         following = 0
-        pieces, at_end = _more(source, len(text))
+        pieces, at_end = _take_chunks(source, len(text))
         text = "".join([text, *pieces])
 
 
@@ -229,7 +229,7 @@ _PACKED = msgspec.msgpack.Decoder(Record)
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 
 
-def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
+def split_msgpack(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
     """Yield the values in a stream, each with the byte at which it begins and whether it is broken.
 
     A broken value ends at the latest where a record in this package's form begins, so that the next one is read.
@@ -243,17 +243,17 @@ def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
         if head <= start:
             found = _PACKED_HEAD.search(data, start + 1)
             head = found.start() if found else len(data)
-        end, broken = _first(memoryview(data)[start:], head - start, at_end)
+        end, broken = _end_of_first_value(memoryview(data)[start:], head - start, at_end)
         if end > 0:
             yield data[start : start + end], offset + start, broken
             start += end
             continue
-        pieces, at_end = _more(source, len(data) - start)
+        pieces, at_end = _take_chunks(source, len(data) - start)
         data = b"".join([data[start:], *pieces])
         offset, start, head = offset + start, 0, 0
 
 
-def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
+def _end_of_first_value(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
     """Return where the first value in some bytes ends and whether it is broken; 0 if more bytes are needed to know.
 
     `head` is where the next record in this package's form begins, or the end of the bytes.

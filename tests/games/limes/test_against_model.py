@@ -1,4 +1,7 @@
-"""The package and the slow model, held together along whole games, with events, odd decks and near misses of turns."""
+"""The package and the slow model, held together along whole games, with events, odd decks and near misses of turns.
+
+By rules: L2, L3, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15.
+"""
 
 import json
 import random

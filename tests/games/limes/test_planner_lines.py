@@ -51,8 +51,8 @@ def test_the_best_turns_of_several_boards(rounds, width):
 def test_there_may_be_fewer_turns_than_are_asked_for():
     evaluator = TurnEvaluator(load_weights(), False, False)
     faces = boards_of(1, 1, 1)[1]
-    promised = {score for score, _ in turns(evaluator, Board(), faces[1], 15)}
-    assert len(evaluator.leading([(0.0, Board())], faces[1], 15, 1000, ALL)) == len(promised) < 1000
+    promised = {score for score, _ in turns(evaluator, Board([0] * 8, []), faces[1], 15)}
+    assert len(evaluator.leading([(0.0, Board([0] * 8, []))], faces[1], 15, 1000, ALL)) == len(promised) < 1000
 
 
 def estimated(evaluator, board, faces, left):
@@ -123,7 +123,7 @@ def test_a_change_counts_less_with_every_turn():
 
 
 def candidate(score, changes):
-    found = search.Candidate(score, Board(), faces_of(Position.new(players=1).rules.deck)[1][0], 9, 0)
+    found = search.Candidate(score, Board([0] * 8, []), faces_of(Position.new(players=1).rules.deck)[1][0], 9, 0)
     found.changes = changes
     return found
 

@@ -1,6 +1,6 @@
 """Turns refused with their rules, variants, scoring by hand, endings and events.
 
-By rules: L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16.
+By rules: L1, L2, L3, L4, L5, L6, L8, L10, L11, L12, L13, L14, L15, L16.
 """
 
 import json
@@ -112,7 +112,8 @@ def test_the_deal_of_a_seed():
         cards.append(one.card)
         one = one.play(one.legal_turns()[0])
     assert (len(set(cards)), one.chance_events, one.result, one.reason) == (16, (), "1", "points")
-    assert (one.legal_turns(), one.count_turns(), rules(one, "m50r0")) == ([], 0, [(15, "-")])
+    for over in (one, Position.parse(one.text)):
+        assert (over.legal_turns(), over.count_turns(), rules(over, "m50r0")) == ([], 0, [(15, "-")])
 
 
 def test_nothing_goes_without_a_card():
@@ -174,6 +175,7 @@ def test_ended_from_outside():
     position = Position.parse("limes2 13r0m50_- 2 7.7 d13 -")
     ended = position.with_result("1/2-1/2", "adjudication")
     assert (ended.text, ended.reason) == ("limes2 13r0m50_- - 7.7 d13 end:1/2-1/2", "adjudication")
+    assert rules(ended, "m50r0") == rules(Position.parse(ended.text), "m50r0") == [(16, "-")]
     with pytest.raises(InvalidNotation):
         position.with_result("1", "adjudication")
 

@@ -1,7 +1,9 @@
 """The evaluation of movement against a plain one that works on sets of cells, and the counting of tiles."""
 
 from hashlib import sha256
+from math import exp
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +23,7 @@ from limitproto.games.limit.search.evaluation import (
     SCALE,
     WEIGHTS,
     Evaluator,
+    win_of,
 )
 from limitproto.games.limit.search.groups import KnownGroups
 
@@ -78,6 +81,14 @@ def worth(neighbours, empty, mine, theirs):
 def test_the_weights_are_those_that_were_learned():
     learned = "46f8013423aa590f9d5b802363fa6087d85305e419ae6c2d9b837ae5defc8464"
     assert (sha256(repr(WEIGHTS).encode()).hexdigest(), SCALE) == (learned, 73)
+
+
+def test_chances_grow_with_the_score_between_bounds():
+    for players in (2, 3):
+        for score in (*range(-3000, 3001, 100), -1, 1):
+            chance = 1 / (1 + (players - 1) * exp(-max(-2000, min(2000, score)) / SCALE))
+            assert win_of(score, players) == pytest.approx(max(0.0001, min(0.9999, chance)))
+    assert win_of(50, 2, 100) == pytest.approx(1 / (1 + exp(-0.5)))
 
 
 @given(st.integers(0, 2**31 - 1))

@@ -51,11 +51,6 @@ def test_without_a_seed_chance_decides():
     assert Position.new("nestor", seed=position.seed).layout == position.layout
 
 
-def test_three_players_may_be_smothered_from_the_start():
-    rules = rules_of("nestor", {"players": "3"})
-    assert sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30)) > 15
-
-
 @pytest.mark.parametrize("row", rows(__file__, "defects_of_layouts"), ids="-".join)
 def test_given_layouts(row):
     words, layout, *rest = row

@@ -222,6 +222,17 @@ def test_variations_are_played_as_lines_of_their_own(edition: str) -> None:
     assert sum(wholes) >= len(wholes) // 3
 
 
+def test_copies_count_repetitions_from_the_beginning():
+    start = Position.parse("classic/turn=either m50:oWoRo w 0.0 m4 -")
+    turns = "n50-m50 p50-q50 m50-n50 q50-p50".split() * 2
+    for place in range(len(turns)):
+        line = start.line()
+        assert line.push(turns[:place])
+        other = line.copy()
+        assert other.push(turns[place:])
+        assert (other.outcome(), other.position()) == (("1/2-1/2", "repetition"), one_by_one(start, turns)[1])
+
+
 def test_lines_that_were_closed_twice_leave_one_window():
     line = Position.new("classic").line()
     line.push(["m50:n50"])

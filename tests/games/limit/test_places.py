@@ -4,7 +4,7 @@ import re
 from itertools import product
 
 from limitproto.core.hexes import cell_named
-from limitproto.games.limit.places import cell_of, place_of, turn_of
+from limitproto.games.limit.places import PLACE, SECOND, THIRD, cell_of, place_of, turn_of
 
 CELL = "([a-z][0-9]{2})"
 FORM = re.compile(f"(?:([a-z]+)@)?{CELL}(?:([:-]){CELL}(?:/{CELL})?)?|pass(?:/{CELL})?")
@@ -33,7 +33,10 @@ def number(text: str) -> int:
 def test_turns_and_what_is_one_sign_away_from_them() -> None:
     for text in TEXTS:
         assert turn_of(text) == number(text) >= 0
-        for at, sign in product(range(len(text) + 1), ["", *"aczAMZ01235679:-/@. "]):
+        names = re.findall(CELL, text.rpartition("@")[2].replace("pass/", ""))
+        shifts = (THIRD,) if text[:5] == "pass/" else (0, SECOND, THIRD)
+        assert [turn_of(text) >> shift & PLACE for shift in shifts][: len(names)] == list(map(place, names)), text
+        for at, sign in product(range(len(text) + 1), ["", *"`aczAMZ{01235679:-/@. "]):
             for other in (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :]):
                 assert max(turn_of(other), -1) == number(other), other
 

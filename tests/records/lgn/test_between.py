@@ -11,7 +11,7 @@ from support.tables import rows
 from limitproto.records import check, encode_json, encode_msgpack
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries, text_source
-from limitproto.records.structured.splitter import maps
+from limitproto.records.structured.splitter import split_msgpack
 from limitproto.records.text_places import Lines
 
 RECORDS = [next(entry.record for entry in entries(text_source(plain(number)))) for number in range(3)]
@@ -94,7 +94,7 @@ def test_a_fault_in_messagepack_costs_its_record(broken):
     for pieces in (1, 7, 1 << 20):
         data = PACKED[0] + broken + PACKED[2]
         stream = [data[place : place + pieces] for place in range(0, len(data), pieces)]
-        found = list(maps(stream))
+        found = list(split_msgpack(stream))
         assert found[0] == (PACKED[0], 0, False)
         assert found[-1] == (PACKED[2], len(PACKED[0] + broken), False)
         assert b"".join(piece for piece, _, _ in found) == data
@@ -107,4 +107,4 @@ def test_a_remark_may_hold_the_beginning_of_a_record():
     event = b"\xe6\x88\xaeschema_version".decode()
     changed = encode_msgpack(replace(RECORDS[1], tags={**RECORDS[1].tags, "Event": event}))
     assert b"\x88\xaeschema_version" in changed
-    assert [piece for piece, _, _ in maps([changed + PACKED[0]])] == [changed, PACKED[0]]
+    assert [piece for piece, _, _ in split_msgpack([changed + PACKED[0]])] == [changed, PACKED[0]]

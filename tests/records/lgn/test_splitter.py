@@ -22,13 +22,6 @@ def test_remarks_before_a_game_belong_to_it() -> None:
         assert (first.text, second.text) == (plain(0), between + plain(1))
 
 
-def test_a_tag_and_a_turn_on_one_line_begin_no_game_behind_an_empty_line() -> None:
-    for name, count in (("Event", 1), ("Game", 2)):
-        assert len(list(split([f'{GAME}[{name} "limit"] [Site "b"]\n*\n']))) == count
-    first, second = split([f'{GAME}*\n\n[Event "a"] 1. n49:m50 *\n'])
-    assert (first.text, second.text) == (f"{GAME}*\n", '\n[Event "a"] 1. n49:m50 *\n')
-
-
 #: Fragments that hold no game however often they are repeated.
 FRAGMENTS = (
     "}", "{", "(", ")", "$", "[", '"', "%\n", ";\n", "1.", "\r", "\0", " ", "\u00a0", "(1.", "[a", "} ",

@@ -63,13 +63,6 @@ def test_the_chunks_make_no_difference_to_joined_games(monkeypatch, size):
     assert len(whole) == 12 + 300 + 50
 
 
-def test_a_result_and_the_tags_of_the_next_game_may_share_a_line():
-    first, second = plain(0).rstrip("\n"), plain(1)
-    found = list(read_text(first + second))
-    assert [entry.record for entry in found] == [only(first).record, only(second).record]
-    assert not any(entry.has_errors for entry in found)
-
-
 def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():
     found = list(read_text(f"{TAGS}1. m50:n50{' ) $256' * 80} *\n" + plain(1)))
     assert [diagnostic.code for diagnostic in found[0].raw_diagnostics if diagnostic.code == "LGN123"] == ["LGN123"]

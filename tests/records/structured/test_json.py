@@ -18,7 +18,7 @@ from limitproto.records.reading.json_reader import canonical_record, json_entrie
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 from limitproto.records.structured.scanner import MAX_DEPTH, scan
-from limitproto.records.structured.splitter import MAX_STRAYS, maps, split_json, value_end
+from limitproto.records.structured.splitter import MAX_STRAYS, split_json, split_msgpack, value_end
 
 RECORDS = [marked(number) for number in range(30)]
 LINES = [encode_json(record).decode() for record in RECORDS]
@@ -125,12 +125,12 @@ def test_nesting_overflows_nothing():
 def test_decoding_says_why_not():
     for data, why in (
         (b"5", "not a record"),
-        (b"{}", "schema_version None is unknown"),
+        (b"{}", "schema_version None is not 1"),
         (b'{"schema_version":1}', "the field game is missing"),
         (b"\xff", "not a record"),
         (b"[" * 5000, "not a record"),
         (LINES[0].replace('"game"', '"gamme"').encode(), "is unknown"),
-        (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is unknown"),
+        (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is not 1"),
         (LINES[0].replace(":1,", ":true,", 1).encode(), "expected a value of type int, not bool"),
     ):
         with pytest.raises(ValueError, match=why):
@@ -188,7 +188,7 @@ def test_units_join_to_the_text_however_it_comes(text, cuts):
 @given(st.binary(max_size=60))
 def test_bytes_that_are_no_messagepack(data):
     for pieces in ([data], [bytes([byte]) for byte in data]):
-        found = list(maps(pieces))
+        found = list(split_msgpack(pieces))
         joined = b"".join(piece for piece, _offset, _broken in found)
         assert data.startswith(joined)
         assert joined == data or found[-1][2]

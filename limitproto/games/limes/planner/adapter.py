@@ -182,7 +182,7 @@ def _mask_in_frame(mask: int) -> int:
 
 def board_of(display: Display, deck: Deck) -> Board:
     """Return a display as a board."""
-    board, forms = Board(), faces_of(deck)
+    board, forms = Board([0] * 8, []), faces_of(deck)
     for number, quarters, square in display.cards:
         column, row = column_and_row(square)
         face = next(face for face in forms[number] if face.quarters == quarters)

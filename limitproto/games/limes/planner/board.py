@@ -50,14 +50,14 @@ class Board:
     worker. A board never changes once it is made.
     """
 
-    def __init__(self) -> None:
-        self.masks: list[int] = [0] * 8
+    def __init__(self, masks: list[int], workers: list[int]) -> None:
+        self.masks = masks
+        self.workers = workers
         self.squares: i64 = 0
         self.width: i64 = 0
         self.height: i64 = 0
         self.left: i64 = 0
         self.top: i64 = 0
-        self.workers: list[int] = []
 
     @property
     def hand(self) -> int:
@@ -68,35 +68,38 @@ class Board:
         """Return the board with the frame moved to include a square; -1 is just west or north of the frame."""
         right: i64 = 2 if column < 0 else 0
         down: i64 = 16 if row < 0 else 0
-        made = Board()
-        made.masks, made.workers = self.masks, self.workers
-        made.left, made.top = self.left, self.top
-        made.squares, made.width, made.height = self.squares, self.width, self.height
+        masks, workers = self.masks, self.workers
         if right or down:
-            made.masks = []
+            masks = []
             for place in range(0, len(self.masks), 2):
                 low, high = _shifted(self.masks[place], self.masks[place + 1], right, down)
-                made.masks.append(low)
-                made.masks.append(high)
-            made.workers = [zone + int(right) + int(down) for zone in self.workers]
-            if right:
-                made.left -= 1
-                made.width += 1
-                made.squares <<= 1
-            if down:
-                made.top -= 1
-                made.height += 1
-                made.squares <<= SIDE
+                masks.append(low)
+                masks.append(high)
+            workers = [zone + int(right) + int(down) for zone in workers]
+        made = Board(masks, workers)
+        made.left, made.top = self.left, self.top
+        made.squares, made.width, made.height = self.squares, self.width, self.height
+        if right:
+            made.left -= 1
+            made.width += 1
+            made.squares <<= 1
+        if down:
+            made.top -= 1
+            made.height += 1
+            made.squares <<= SIDE
         return made
 
     def lay(self, face: CardForm, column: int, row: int) -> None:
         """Lay a card on a free square of the frame. Only for boards that nothing else refers to yet."""
-        at = 2 * column + 16 * (row & 1)
+        at: i64 = 2 * column + 16 * (row & 1)
         masks = self.masks.copy()
         while len(masks) < 2 * len(face.masks):
             masks.append(0)
+        half = row // 2
         for layer in range(len(face.masks)):
-            masks[2 * layer + row // 2] |= face.masks[layer] << at
+            mask: i64 = face.masks[layer]
+            if mask:
+                masks[2 * layer + half] |= int(mask << at)
         self.masks = masks
         square: i64 = 1
         self.squares |= square << (column + SIDE * row)

@@ -65,6 +65,10 @@ class BoardTerritories:
         self.second = [0] * 128
         self.free0: i64 = 0
         self.free1: i64 = 0
+        self._tower0: i64 = 0
+        self._tower1: i64 = 0
+        self._forest0: i64 = 0
+        self._forest1: i64 = 0
         self._inner0: i64 = 0
         self._inner1: i64 = 0
         self._met = [False] * 4096
@@ -72,8 +76,10 @@ class BoardTerritories:
     def analyse(self, board: Board) -> None:
         """Find the territories of a board and their points."""
         masks = board.masks
-        self.free0 = HALF ^ (masks[0] | masks[2] | masks[4] | masks[6])
-        self.free1 = HALF ^ (masks[1] | masks[3] | masks[5] | masks[7])
+        self._forest0, self._forest1 = masks[2 * FOREST], masks[2 * FOREST + 1]
+        self._tower0, self._tower1 = masks[2 * TOWER], masks[2 * TOWER + 1]
+        self.free0 = HALF ^ (masks[0] | self._forest0 | masks[4] | self._tower0)
+        self.free1 = HALF ^ (masks[1] | self._forest1 | masks[5] | self._tower1)
         rows: i64 = 1
         rows = ((rows << 2 * board.width) - 1) * _WEST
         self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
@@ -84,7 +90,7 @@ class BoardTerritories:
         self.count = 0
         for kind in (FIELD, WATER, FOREST):
             self._add_parts(kind, masks[2 * kind], masks[2 * kind + 1], board)
-        self._add_towers(board)
+        self._add_towers()
         self._find_pairs(18 * board.height)
         for place in range(len(board.workers)):
             i = self.at(board.workers[place])
@@ -201,11 +207,11 @@ class BoardTerritories:
             met[one * 64 + other] = False
             place += 1
 
-    def _add_towers(self, board: Board) -> None:
+    def _add_towers(self) -> None:
         """Add the towers, each as its own territory."""
         i = self.count
         for half in range(2):
-            left: i64 = board.masks[2 * TOWER + half]
+            left: i64 = self._tower1 if half else self._tower0
             zone: i64 = 0
             while left:
                 if left & 1:
@@ -217,22 +223,19 @@ class BoardTerritories:
                         self.low[i], self.high[i] = 0, int(bit)
                     else:
                         self.low[i], self.high[i] = int(bit), 0
-                    self._watch(i, zone, half, board)
+                    self._watch(i, zone, half)
                     i += 1
                 left >>= 1
                 zone += 1
         self.count = i
 
-    def _watch(self, i: int, zone: i64, half: int, board: Board) -> None:
+    def _watch(self, i: int, zone: i64, half: int) -> None:
         """Set the worth of a tower, and its growth and free squares: zones and squares in sight without a card."""
         x: i64 = zone & 7
         y: i64 = zone >> 3
         start: i64 = zone - x
-        masks = board.masks
-        towers: i64 = masks[2 * TOWER + half]
-        towers = towers >> start & _BYTE
-        forests: i64 = masks[2 * FOREST + half]
-        forests = forests >> start & _BYTE
+        towers: i64 = (self._tower1 if half else self._tower0) >> start & _BYTE
+        forests: i64 = (self._forest1 if half else self._forest0) >> start & _BYTE
         free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
         visible: i64 = _VISIBLE[int(x * 256 + towers)]
         worth = _COUNT[int(visible & forests)]
@@ -242,8 +245,8 @@ class BoardTerritories:
         if half:
             y += 4
         self.of[y * 9 + x] = i
-        visible = _VISIBLE[int(y * 256 + _column(masks[2 * TOWER], masks[2 * TOWER + 1], x))]
-        self.worth[i] = worth + _COUNT[int(visible & _column(masks[2 * FOREST], masks[2 * FOREST + 1], x))]
+        visible = _VISIBLE[int(y * 256 + _column(self._tower0, self._tower1, x))]
+        self.worth[i] = worth + _COUNT[int(visible & _column(self._forest0, self._forest1, x))]
         self.growth[i] = growth + _COUNT[int(visible & _column(self.free0, self.free1, x))]
         sight0 |= _spread(visible & 15) << x
         sight1 |= _spread(visible >> 4) << x

@@ -37,8 +37,7 @@ def advance(state: State) -> State:
     """Give the turn to the next player who still has to lay the card; after the last one the round ends."""
     behind = [i for i in state.alive if len(state.displays[i].cards) < len(state.drawn)]
     if behind:
-        later = [i for i in behind if i > state.mover]
-        return state._replace(mover=(later or behind)[0])
+        return state._replace(mover=behind[0])
     if len(state.drawn) < ROUNDS:
         return _begin_round(state)
     result, reason = result_of(state.displays, state.out)

@@ -126,11 +126,13 @@ class PairCells:
         self.must_touch = must_touch
         self.letter = letter
 
-    def lie(self, ball: int, other: int) -> bool:
-        """Return whether a pair may be laid on two cells, whatever the colours of the balls beside them."""
+    def lie(self, ball: int, other: int, together: bool = True) -> bool:
+        """Return whether a pair may be laid on two cells, whatever the colours of the balls beside them.
+
+        If `together`, the cells are neighbours.
+        """
         table = self.table
         contents, touch = table.contents, table.touch
-        together = adjacent(ball, other)
         if not contents:
             return together and ORIGIN in (ball, other)
         if ball in contents or other in contents or not (together or (ball != other and table.has_freedom(ball))):
@@ -141,7 +143,7 @@ class PairCells:
 
     def fits(self, ball: int, other: int) -> bool:
         """Return whether the player may lay a pair with the ball on the first of two cells."""
-        return not self.table.touches(ball, self.letter) and self.lie(ball, other)
+        return not self.table.touches(ball, self.letter) and self.lie(ball, other, adjacent(ball, other))
 
     def balls(self) -> Iterator[int]:
         """Yield the cells on which the ball may be, each once, if the other tile finds a cell."""

@@ -160,9 +160,8 @@ def lateness(empty: i64) -> i64:
     return late if late > 0 else 0
 
 
-def weighed(total: i64, empty: i64) -> i64:
-    """Return the worth, in hundredths of a ball, for a sum of weights if these tiles are empty."""
-    late: i64 = lateness(empty)
+def weighed(total: i64, late: i64) -> i64:
+    """Return the worth, in hundredths of a ball, for a sum of weights; `late` comes from `lateness`."""
     last: i64 = total + (1 << _LATE - 1) >> _LATE
     first: i64 = total - (last << _LATE)
     return (first * (FULL - late) + last * late) // (UNIT * FULL)
@@ -240,7 +239,7 @@ class Patterns:
         judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
-        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs, None), tiles & ~(mine | theirs))
+        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs, None), lateness(tiles & ~(mine | theirs)))
         if judged is self._nothing:
             judged = self._known[place] = Judged()
         judged.tiles = tiles

@@ -52,10 +52,10 @@ class View(Patterns):
         super().__init__(cells, groups, pairs)
         self.player: i64 = player
 
-    def worth(
+    def total(
         self, tiles: i64, mine: i64, others: i64, free: i64, others_free: i64, mover: i64, out: i64, seen: Seen = None
     ) -> i64:
-        """Return the sum of all weights for the player, whose balls are `mine`, in hundredths of a ball.
+        """Return the sum of all weights for the player, whose balls are `mine`, early and late in one number.
 
         `free` holds the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights
         are added to `seen`.
@@ -108,8 +108,7 @@ class View(Patterns):
         total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
         if seen is not None:
             seen += [first, second, third, fourth, fifth, place]
-        total += self._sum_patterns(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
-        return patterns.weighed(total, empty)
+        return total + self._sum_patterns(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
 
 
 class PatternsOfThree:
@@ -133,13 +132,17 @@ class PatternsOfThree:
         free_one: i64 = self._freedoms(first, empty)
         free_two: i64 = self._freedoms(second, empty)
         free_three: i64 = self._freedoms(third, empty)
+        late: i64 = patterns.lateness(empty)
         views = self._views
         if not out & 1:
-            one = views[0].worth(tiles, first, second | third, free_one, free_two | free_three, mover, out)
+            one = views[0].total(tiles, first, second | third, free_one, free_two | free_three, mover, out)
+            one = patterns.weighed(one, late)
         if not out & 2:
-            two = views[1].worth(tiles, second, first | third, free_two, free_one | free_three, mover, out)
+            two = views[1].total(tiles, second, first | third, free_two, free_one | free_three, mover, out)
+            two = patterns.weighed(two, late)
         if not out & 4:
-            three = views[2].worth(tiles, third, first | second, free_three, free_one | free_two, mover, out)
+            three = views[2].total(tiles, third, first | second, free_three, free_one | free_two, mover, out)
+            three = patterns.weighed(three, late)
         return above_mean(one, two, three, out, lost)
 
     def inputs(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, player: i64) -> list[int]:
@@ -151,7 +154,7 @@ class PatternsOfThree:
         others_free: i64 = self._freedoms(balls[0], empty) | self._freedoms(balls[1], empty)
         seen: list[int] = []
         view = self._views[player]
-        view.worth(tiles, mine, balls[0] | balls[1], free, others_free, mover, out, seen)
+        view.total(tiles, mine, balls[0] | balls[1], free, others_free, mover, out, seen)
         return [patterns.input_of(place, CENTRES) for place in seen + view.places(mine | free)]
 
     def _freedoms(self, balls: i64, empty: i64) -> i64:
