@@ -323,7 +323,7 @@ class Rewriter:
         assert output is not None, "the text has been written"
         digests = bytearray()
         wanted = BatchOptions(digest=True)
-        for part in process_files([output.finished()], wanted, self._run.jobs, self._run.options.reading):
+        for part in process_files([output.finish()], wanted, self._run.jobs, self._run.options.reading):
             if part.batch.error:
                 return _OTHER_GAMES
             digests += part.result.digests

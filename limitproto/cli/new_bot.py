@@ -77,7 +77,7 @@ def command(name: str, language: str, folder: Path) -> None:
         for file, text in files.items():
             output = stack.enter_context(opened(str(folder / file)))
             output.file.write(text.encode())
-            output.finished()
+            output.finish()
             outputs.append(output)
         for output in outputs:
             output.commit()

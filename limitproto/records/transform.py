@@ -22,16 +22,16 @@ PARTS = ("comments", "glyphs", "variations", "clocks")
 _CLOCK = re.compile(r"[ \t]?\[%(?:clk|emt)(?:[ \t][^\]\r\n]{0,255}+)?\]")
 
 
-def reduced_entry(entry: Entry, parts: Collection[str]) -> Entry:
+def entry_without(entry: Entry, parts: Collection[str]) -> Entry:
     """Return a sound game without some of `PARTS`."""
     record, start = entry.sound_game()
-    fewer = reduced(record, parts)
+    fewer = record_without(record, parts)
     if fewer == record:
         return entry
     return Entry(RawGame.of(""), entry.number, entry.path, [], fewer, start, entry.played)
 
 
-def reduced(record: Record, parts: Collection[str]) -> Record:
+def record_without(record: Record, parts: Collection[str]) -> Record:
     """Return a record without some of `PARTS`; clocks are the `clk` and `emt` commands in comments."""
     turns = _main_turns(record) if "variations" in parts else record.turns
 
@@ -45,13 +45,13 @@ def reduced(record: Record, parts: Collection[str]) -> Record:
     return replace(record, opening=kept(record.opening), turns=fewer)
 
 
-def unfolded(entry: Entry) -> Iterator[Entry]:
+def split_variations(entry: Entry) -> Iterator[Entry]:
     """Yield a sound game without its variations, then each variation as a game, from the first turn to its end.
 
     Remarks stay with the first game that has their turn. A variation gets the result that it leads to.
     """
     record, start = entry.sound_game()
-    yield reduced_entry(entry, ["variations"])
+    yield entry_without(entry, ["variations"])
     seen, inner = set(record.main_line()), {turn.parent for turn in record.turns}
     tags = {name: text for name, text in record.tags.items() if name != "Termination"}
     for end in range(len(record.turns)):

@@ -97,7 +97,7 @@ def test_a_proof_is_written_and_holds(tmp_path, text):
         assert ended.stdout.startswith(f"{text} is a ")
     other = solve("--verify", str(file), "classic/size=2 - w 2.2 p0 -")
     assert (other.returncode, other.stdout) == (1, "")
-    assert "another position" in other.stderr
+    assert "not of the POSITION given" in other.stderr
     lines = file.read_text().splitlines()
     for at in range(4, len(lines)):
         if "\t" in lines[at] and not lines[at].startswith("strategy"):

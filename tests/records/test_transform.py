@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import cli, records
-from limitproto.records.transform import PARTS, reduced, unfolded
+from limitproto.records.transform import PARTS, record_without, split_variations
 
 pytestmark = pytest.mark.once
 
@@ -33,21 +33,21 @@ def make_record(body: str) -> records.Record:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_each_part_is_left_out_alone(part):
-    assert reduced(make_record(FULL), [part]) == make_record(WITHOUT[part]) != make_record(FULL)
+    assert record_without(make_record(FULL), [part]) == make_record(WITHOUT[part]) != make_record(FULL)
 
 
 def test_parts_together_are_read_again_as_they_were_written():
     full = make_record(FULL)
     for count in range(len(PARTS) + 1):
         for parts in combinations(PARTS, count):
-            fewer = reduced(full, parts)
+            fewer = record_without(full, parts)
             (again,) = records.read_text(records.format_record(fewer))
             assert again.record == fewer
             assert fewer.all_tags() == full.all_tags()
             assert [fewer.turns[at].text for at in fewer.main_line()] == [
                 full.turns[at].text for at in full.main_line()
             ]
-    assert reduced(full, ()) == full
+    assert record_without(full, ()) == full
 
 
 @pytest.mark.parametrize("form", ["lgn", "jsonl", "msgpack"])
@@ -74,7 +74,7 @@ def test_variations_become_games_of_their_own():
     )
     (entry,) = records.read_text(HEAD.format("x") + body)
     assert not entry.has_errors, entry.diagnostics
-    games = [one.record for one in unfolded(entry)]
+    games = [one.record for one in split_variations(entry)]
     lines = [[game.turns[at].text for at in game.main_line()] for game in games]
     # Every turn of the tree is in a game, every game is one line, and no remark is written twice.
     assert lines[0] == ["n49:m50", "n50:m51", "n49-m50/m51"]
@@ -88,4 +88,4 @@ def test_variations_become_games_of_their_own():
 
 def test_a_variation_has_the_result_that_it_leads_to():
     (entry,) = records.read_text('[Size "1"]\n\n1. n49:m50 n50:m51 2. n49-m50/m51 (2. white:resigns) *\n')
-    assert [one.record.result for one in unfolded(entry)] == ["*", "0-1"]
+    assert [one.record.result for one in split_variations(entry)] == ["*", "0-1"]

@@ -16,7 +16,7 @@ from limitproto.cli.archive.shared import ARCHIVE, as_json, conditions, say_may_
 from limitproto.cli.say import count, say
 from limitproto.core.printable import aligned, printable
 from limitproto.records.files.output import write_whole
-from limitproto.records.formats.tables import defused
+from limitproto.records.formats.tables import defuse
 
 T_ = TypeVar("T_")
 
@@ -54,7 +54,7 @@ def write_table(
         text = as_json(data).decode()
     elif form == "csv":
         place = io.StringIO()
-        csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
+        csv.writer(place, lineterminator="\n").writerows(map(defuse, row) for row in table)
         text = place.getvalue()
     else:
         cells = [[printable(cell) for cell in row] for row in rows]

@@ -14,7 +14,7 @@ from limitproto.archive.archive import Archive
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.records.files.output import opened
-from limitproto.records.formats.tables import defused
+from limitproto.records.formats.tables import defuse
 
 
 @click.command("sql", cls=ConsoleCommand)
@@ -43,7 +43,7 @@ def command(archive: str, query: str, form: str, output: str) -> None:
 
 
 def _field(value: object) -> object:
-    return defused(_json(value) if isinstance(value, list | dict) else value)
+    return defuse(_json(value) if isinstance(value, list | dict) else value)
 
 
 def _json(value: object) -> str:

@@ -13,7 +13,7 @@ from limitproto.archive.record_filter import RecordFilter
 from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
 from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Encode, ReadGames, games_command
-from limitproto.records.transform import PARTS, reduced_entry, unfolded
+from limitproto.records.transform import PARTS, entry_without, split_variations
 
 
 @games_command("filter")
@@ -32,8 +32,8 @@ def command(
         fitting = islice(fits.chosen(games), first)
         for game in deque(fitting, last) if last else fitting:
             is_any = True
-            for one in unfolded(game) if unfold else [game]:
-                yield encode(reduced_entry(one, drop) if drop else one)
+            for one in split_variations(game) if unfold else [game]:
+                yield encode(entry_without(one, drop) if drop else one)
     say_may_fit(fits.met[MAY_FIT])
     if not is_any:
         say_why(why_none(fits.wanted, fits.met))

@@ -87,7 +87,7 @@ def _write_files(
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
         place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
         written += GameFile(place.file.write, form).write_all(games)
-        place.finished()
+        place.finish()
         outputs.append((path, place))
     for path, _ in outputs:
         read.check_output(path)

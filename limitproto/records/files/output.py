@@ -71,7 +71,7 @@ class Output:
     def begin(self) -> None:
         """Create the file or stream that is written to."""
 
-    def finished(self) -> str:
+    def finish(self) -> str:
         """Finish a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
 
@@ -137,7 +137,7 @@ class _Replacing(Output):
             raise OSError(error.errno, error.strerror, self._name) from None
         self.file = packed(self._base, self._packing) if self._packing else self._base
 
-    def finished(self) -> str:
+    def finish(self) -> str:
         base = self._base
         if base is not None and not base.closed:
             if self.file is not base:
@@ -148,7 +148,7 @@ class _Replacing(Output):
         return str(self._part)
 
     def commit(self) -> None:
-        self.finished()
+        self.finish()
         # Only a user who may give files away can keep another owner, and not every system has owners.
         with contextlib.suppress(OSError, AttributeError):
             before = self._path.stat()

@@ -30,7 +30,7 @@ def game_string(start: Position, result: str, moves: Sequence[str]) -> str:
         state = _STATES[result]
     else:
         raise Unavailable(f"it has no result {result}; convert only games that end {', '.join(_STATES)}")
-    return ";".join([type_of(start), state, _turn(len(moves)), *moves])
+    return ";".join([type_of(start), state, _turn_number(len(moves)), *moves])
 
 
 def type_of(start: Position) -> str:
@@ -41,7 +41,7 @@ def type_of(start: Position) -> str:
     return types.type_of(start)
 
 
-def _turn(played: int) -> str:
+def _turn_number(played: int) -> str:
     return f"{('White', 'Black')[played % 2]}[{played // 2 + 1}]"
 
 
@@ -51,8 +51,8 @@ def split(text: str) -> tuple[str, str, list[str]]:
     if len(others) < 2 or others[0] not in (*RESULTS, *_UNDECIDED) or not _TURN.fullmatch(others[1]):
         raise ValueError(f"the line begins {text[:40]!r}; a GameString begins with TYPE;STATE;TURN: correct it")
     state, turn, *moves = (part.strip() for part in others)
-    if turn != _turn(len(moves)):
-        raise ValueError(f"the turn is {turn}; after {len(moves)} moves write {_turn(len(moves))}, or add moves")
+    if turn != _turn_number(len(moves)):
+        raise ValueError(f"the turn is {turn}; after {len(moves)} moves write {_turn_number(len(moves))}, or add moves")
     return kind, state, moves
 
 

@@ -48,7 +48,7 @@ def beginning_of(entry: Entry) -> Entry | None:
         if record is None:
             return None
         text = format_record(record)
-    kept = _Cut(text).kept(more)
+    kept = _Cut(text).record_with(more)
     if kept is None or (not kept.turns and "LGN203" in codes):
         return None
     raw = RawGame.of(format_record(kept))._replace(line=entry.first_line, offset=entry.offset)
@@ -103,7 +103,7 @@ class _Cut:
         names = option_tags(game_meant({tag.name: tag.value for tag in reversed(game.tags)}))
         self.rules = {"game", *map(str.lower, names)}
 
-    def kept(self, more: str) -> Record | None:
+    def record_with(self, more: str) -> Record | None:
         """Return the game with all defects in remarks, and `more` after them; None if its rules or more are lost."""
         # For bytes that are not UTF-8, only the first place is reported.
         for start, end in [*self.tags, *self.remarks]:
@@ -111,10 +111,10 @@ class _Cut:
                 self.dropped[start, end] = "LGN001"
         for _ in range(_MOST_TRIES):
             before = self.end, len(self.dropped)
-            errors = _errors(next(read_game(RawGame.of(self.written()))))
+            errors = _errors(next(read_game(RawGame.of(self.text_with()))))
             if not errors:
                 lost = _TAG_NAME.findall(" ".join(self.text[slice(*span)] for span in self.dropped).lower())
-                record = next(read_game(RawGame.of(self.written(True, more)))).record
+                record = next(read_game(RawGame.of(self.text_with(True, more)))).record
                 return record if self.rules.isdisjoint(lost) else None
             for raw in errors:
                 self.leave_out(raw, before[0])
@@ -122,7 +122,7 @@ class _Cut:
                 break
         return None
 
-    def written(self, has_rest: bool = False, more: str = "") -> str:
+    def text_with(self, has_rest: bool = False, more: str = "") -> str:
         """Return the text with all variations closed and a result; omitted text is blank, or in remarks."""
         text, game, head, rest = self.text, self.game, "", ""
         for start, end in self.dropped:

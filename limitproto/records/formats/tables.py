@@ -191,12 +191,12 @@ def write_csv(games: Iterable[Outgoing], output: Output, options: Options) -> No
     table = csv.writer(text)
     table.writerow([column.name for column in columns(options.rows, options.tags)])
     for game in games:
-        table.writerows(map(defused, row) for row in rows_of(game, options))
+        table.writerows(map(defuse, row) for row in rows_of(game, options))
     # The output keeps the stream.
     text.detach()
 
 
-def defused(value: object) -> object:
+def defuse(value: object) -> object:
     """Return a value for a CSV file, with an apostrophe before a text that a spreadsheet would read as a formula."""
     return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
 

@@ -22,12 +22,12 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write one GameString per line; games that the protocol cannot express are refused."""
     for game in games:
         try:
-            output.file.write(written(game).encode() + b"\n")
+            output.file.write(game_string_of(game).encode() + b"\n")
         except Unavailable as error:
             game.refuse(str(error))
 
 
-def written(game: Outgoing) -> str:
+def game_string_of(game: Outgoing) -> str:
     """Return the GameString of a game. Raises Unavailable if there is none."""
     moves: list[str] = []
     for step in game.steps():

@@ -85,7 +85,7 @@ def test_a_flood_before_the_first_response_ends() -> None:
 def test_a_crash_before_a_command_names_the_command() -> None:
     with Connection(script("")) as connection:
         connection.wait(PATIENCE)
-        with pytest.raises(EngineError, match=r"stopped reading \(exited with status 0\) while '10 lp-ping' was sent"):
+        with pytest.raises(EngineError, match=r"but ended \(exited with status 0\) while '10 lp-ping' was sent"):
             connection.send("10 lp-ping\n", PATIENCE)
 
 

@@ -102,7 +102,7 @@ def test_a_turn_beyond_the_end_leaves_that_game_out(target):
     short, long = plain(0), plain(6)
     result = converted(texts([long, short]), "lgn", target, turn=20)
     assert (result.tally.written, result.tally.left_out) == (1, 1)
-    assert "there is no board after turn 20" in "\n".join(result.said)
+    assert "it has no turn 20" in "\n".join(result.said)
 
 
 @pytest.mark.parametrize("target", ["ascii", "svg", "png", "gif", "html"])

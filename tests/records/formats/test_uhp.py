@@ -11,7 +11,7 @@ from support.tables import rows
 
 from limitproto.records.formats.export import Step
 from limitproto.records.formats.game_string import start_of
-from limitproto.records.formats.uhp import turns_of, written
+from limitproto.records.formats.uhp import game_string_of, turns_of
 from limitproto.records.model import Turn
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
@@ -74,7 +74,7 @@ def test_a_skipped_player_passes():
         for number, text in enumerate(texts)
     ]
     game = SimpleNamespace(start=start, record=SimpleNamespace(result="*"), steps=lambda: iter(steps))
-    string = written(game)
+    string = game_string_of(game)
     assert string == "Limit-classic;InProgress;Black[3];a;b;pass;c;d"
     assert turns_of(Skipping(), string.split(";")[3:]) == texts
 
@@ -98,7 +98,7 @@ def test_a_pass_that_is_a_turn_stays():
     [
         (b'[Players "3"] 1. m50:n50 *', "for two players"),
         (b'[Position "classic m50:Wo r 7.8 p1 -"] *', "custom position"),
-        (b'[Players "3"] draw 1/3-1/3-1/3', "cannot express the result"),
+        (b'[Players "3"] draw 1/3-1/3-1/3', "it has no result"),
     ],
 )
 def test_what_the_protocol_has_no_words_for(data, why):

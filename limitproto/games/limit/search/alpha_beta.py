@@ -220,12 +220,12 @@ class Tree:
             left: i64 = theirs
             if goal & pinch:
                 left ^= self.kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
-            removals: i64 = 0
+            choices: i64 = 0
             if asked is None:
-                removals = self.kernel.removals(terrain, moved, moved | left)
+                choices = self.kernel.removals(terrain, moved, moved | left)
             else:
-                removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
-            if not removals:
+                choices = as_word(asked.generator.removals(_balls(moved, left, mover)))
+            if not choices:
                 continue
             half: i64 = keys.half_turn_key(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
@@ -238,12 +238,10 @@ class Tree:
                 reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
             if index:
                 score, first = self._best_tile(
-                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
+                    turn, moved, left, choices, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
                 )
             if not index or (score > lower and (reduction or score < beta)):
-                score, first = self._best_tile(
-                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
-                )
+                score, first = self._best_tile(turn, moved, left, choices, depth - 1, lower, beta, ply + 1, half, first)
             index += 1
             if score > best:
                 best = score
