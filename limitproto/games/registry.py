@@ -53,8 +53,9 @@ def _teach(name: str, paths: str) -> None:
         try:
             files.learn(user_text(path))
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or str(error)
-            raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {why}; correct it") from None
+            from limitproto.core.own_words import own_words
+
+            raise InvalidOption(f"{path}, named in {FILES}, cannot be used: {own_words(error)}; correct it") from None
 
 
 def _known_game(edition: str) -> Game | None:

@@ -236,7 +236,9 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         window = self.encoding.window
         if action not in range(self.encoding.no_ball) or not window.inside.flat[int(action)]:
             most = self.encoding.no_ball - 1
-            raise ValueError(f"the action {action} is not a cell of the window; choose one from 0 to {most} in `inside`")
+            raise ValueError(
+                f"the action {action} is not a cell of the window; choose one from 0 to {most} in `inside`"
+            )
         row, column = divmod(int(action), window.width)
         q, r = self._centre[0].tolist()
         return cell_name(cell(q + column - window.radius, r + row - window.radius))

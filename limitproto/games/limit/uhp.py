@@ -33,7 +33,9 @@ class LimitTypes(GameTypes[Position]):
         """
         match = _TYPE.fullmatch(text)
         if match is None:
-            raise InvalidOption(f"{text!r} is not a game type; write {_PREFIX}, {_PREFIX}-EDITION or {_PREFIX}-EDITION-LAYOUT")
+            raise InvalidOption(
+                f"{text!r} is not a game type; write {_PREFIX}, {_PREFIX}-EDITION or {_PREFIX}-EDITION-LAYOUT"
+            )
         edition, layout = match[1] or "classic", match[2]
         start = Position.new(edition, **({"seed": 0} if layout is None else {"layout": layout}))
         if layout is None and start.layout:
