@@ -63,7 +63,7 @@ def test_what_is_said_fits_every_game(monkeypatch):
 
 def test_signs_of_the_form_are_no_words_of_it():
     (found,) = check(failing(rule_of("LGN103")))
-    assert found.help == "add the '{' where the comment begins"
+    assert found.help == "add the '{' where the comment begins, or remove the '}'"
     assert "help: add the '{' where" in explanation(rule_of(found.code), found)
 
 
