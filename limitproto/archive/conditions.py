@@ -89,7 +89,7 @@ def _fits_result(texts: Sequence[str]) -> Fits:
 
 def _fits_dates(texts: Sequence[str], is_certain: bool) -> Fits:
     """Return a test for ranges of dates: whether all possible days of a date are in one of them, or some day is."""
-    ranges = [dates_of(text) for text in texts]
+    ranges = [date_range(text) for text in texts]
 
     @lru_cache(maxsize=4096)
     def fits(date: str) -> bool:
@@ -131,7 +131,7 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
 
 
 def _fits_numbers(texts: Sequence[str], what: str) -> Fits:
-    ranges = [numbers_of(text, what) for text in texts]
+    ranges = [number_range(text, what) for text in texts]
     return lambda number: any(least <= int(number) <= most for least, most in ranges)
 
 
@@ -447,7 +447,7 @@ def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
 # ---- ranges --------------------------------------------------------------------------------------------------------
 
 
-def dates_of(text: str) -> tuple[str, str]:
+def date_range(text: str) -> tuple[str, str]:
     """Return both ends of a range of dates, empty if open. Raises ArchiveError."""
     since, dots, until = text.replace("-", ".").partition("..")
     ends = since, until if dots else since
@@ -462,11 +462,11 @@ def dates_of(text: str) -> tuple[str, str]:
     return ends
 
 
-def numbers_of(text: str, what: str) -> tuple[int, float]:
+def number_range(text: str, kind: str) -> tuple[int, float]:
     """Return both ends of a range of numbers, 0 and infinity if open. Raises ArchiveError."""
     match = _RANGE.fullmatch(text)
     if match is None or text in ("", ".."):
-        raise ArchiveError(f"{text!r} is not a {what} such as 20, 10..20, 10.. or ..20.")
+        raise ArchiveError(f"{text!r} is not a {kind} such as 20, 10..20, 10.. or ..20.")
     least, dots, most = match.groups()
     ends = int(least or 0), int(most) if most else inf if dots else int(least)
     if ends[0] > ends[1]:

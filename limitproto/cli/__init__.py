@@ -239,7 +239,7 @@ def _message_of(error: click.ClickException) -> str:
 
 
 def _show_error(message: str, ctx: click.Context | None) -> int:
-    """Write one line to stderr, and point to the help of the command that was used wrongly."""
+    """Write one line to stderr, with a command used wrongly its help's name; return the exit status."""
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
     with suppress(OSError):

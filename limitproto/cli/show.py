@@ -26,7 +26,7 @@ from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.passwords import hide_passwords
 from limitproto.records.reading.lgn_reader import GameHeaders, read_headers
 from limitproto.records.reading.reader import read
-from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
+from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, is_known_game, player_tags
 
 #: Symbols of numeric annotation glyphs; others are shown by number.
 _SYMBOLS = {nag: glyph for glyph, nag in GLYPHS.items()}
@@ -226,7 +226,7 @@ def _game_rows(file: str, reading: ReadingOptions) -> Iterator[str]:
 def _game_row(game: GameHeaders) -> str:
     tags = game.tags
     played = game_meant(tags)
-    names_of_players = player_tags(played if known_game(played) else DEFAULT_GAME)
+    names_of_players = player_tags(played if is_known_game(played) else DEFAULT_GAME)
     names = " - ".join(value for name, value in tags.items() if name in names_of_players)
     cells = (tags.get("Date", "?"), tags.get("Result", "?"), tags.get("Edition", "?"), names)
     date, result, edition, players = map(printable, cells)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 
 @cache
-def _known_errors() -> list[list[str]]:
+def _known_error_rows() -> list[list[str]]:
+    """Return rows of the kind of an error, a pattern of its text, and our own words."""
     _, *rows = Path(__file__).with_suffix(".tsv").read_text(encoding="utf-8").splitlines()
     return [row.split("\t") for row in rows]
 
@@ -20,7 +21,7 @@ def own_words(error: BaseException) -> str:
     """
     text = " ".join(str(error).split())
     kinds = [kind.__name__ for kind in type(error).__mro__]
-    for kind, pattern, words in _known_errors():
+    for kind, pattern, words in _known_error_rows():
         if kind in kinds and (found := re.search(pattern, text)):
             return words.format(*(group or "" for group in found.groups()))
     is_own = type(error) is ValueError or type(error).__module__.startswith("limitproto")

@@ -45,7 +45,7 @@ class Analysis:
     def game_name(self) -> str:
         """The name of the game played; the default game's name if it is unknown."""
         name = self.checked.heading.game_name
-        return name if tagcheck.known_game(name) else tagcheck.DEFAULT_GAME
+        return name if tagcheck.is_known_game(name) else tagcheck.DEFAULT_GAME
 
     def tag_at(self, place: int) -> TagAt | None:
         """Return the tag whose text contains a place."""
@@ -115,7 +115,7 @@ def outline_of(game: ParsedGame) -> Outline:
 def players_of(game: ParsedGame) -> frozenset[str]:
     """Return the tags with the players' names in a game of this kind."""
     name = tagcheck.game_meant(dict(game.pairs))
-    return tagcheck.player_tags(name) if tagcheck.known_game(name) else frozenset()
+    return tagcheck.player_tags(name) if tagcheck.is_known_game(name) else frozenset()
 
 
 def variations_of(game: ParsedGame) -> list[Variation]:

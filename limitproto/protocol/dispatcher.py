@@ -201,7 +201,7 @@ class Dispatcher:
         response = Response(request.id, write)
         words, body = request.words, request.body
         arguments = Arguments(entry.name, words, body, response, self._pause, lambda: working(session, self.commands))
-        text = self.outcome(entry.name, lambda: entry.run(session, arguments))
+        text = self.run_command(entry.name, lambda: entry.run(session, arguments))
         if not isinstance(text, Failure):
             return response.finish(text), session.is_left
         # A response that has already begun can only be ended.
@@ -210,7 +210,7 @@ class Dispatcher:
     def _refusal(self, request: CommandLine | BadLine, failure: Failure) -> str:
         return response_text(False, request.id, failure.text(request.name, self.session.is_on("verbose_errors")))
 
-    def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
+    def run_command(self, name: str, act: Callable[[], str]) -> str | Failure:
         """Return a command's result, or the failure that it ends with; report errors in this program."""
         try:
             return act()

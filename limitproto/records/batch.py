@@ -286,13 +286,13 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             digests.append(_digest(record))
     if entry is not None:
         result.end = entry.behind()
-    _put_together(result, olds, news)
+    _join_into(result, olds, news)
     result.digests = digests.tobytes()
     return result
 
 
-def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None:
-    """Join new texts, with exactly one empty line between two texts if either has changed."""
+def _join_into(result: BatchResult, olds: list[str], news: list[str]) -> None:
+    """Join new texts in `result`, with one empty line between two texts if either has changed; change `news`."""
     following = ""
     for index in range(len(news) - 1, -1, -1):
         new = news[index]

@@ -229,7 +229,7 @@ class LimitLine:
                 window.release()
                 return None
             window.resume(places, state.tile_index.near, state.clock)
-            window.set(state.moving.tiles, state.moving.balls, 0)
+            window.set_contents(state.moving.tiles, state.moving.balls, 0)
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True

@@ -120,7 +120,7 @@ class LimitPattern:
             window = LineWindow(rules)
             ply = UNDECIDED
             at = _lay_board(window, starts, end + 1)
-            if at >= 0 and _has_begun(window, starts, at):
+            if at >= 0 and _begin_movement_if_due(window, starts, at):
                 ply = _first_ply(board, window, turns, lines, firsts[i], counts[i], offsets[i])
                 board.clear()
             window.release()
@@ -189,7 +189,7 @@ def _lay_board(window: LineWindow, text: str, start: i64) -> i64:
     return -1
 
 
-def _has_begun(window: LineWindow, text: str, at: i64) -> bool:
+def _begin_movement_if_due(window: LineWindow, text: str, at: i64) -> bool:
     """Begin movement if a position string requires it; `at` is the index of the mover. False if that is impossible."""
     fields = text[at : at + 60].split(" ", 3)
     phase = fields[2] if len(fields) > 2 else ""

@@ -68,7 +68,7 @@ def _tiles(position: Position) -> list[int]:
 
 
 def _beside(position: Position) -> list[int]:
-    return list(TileTable(position.contents).touch) if position.contents else [ORIGIN]
+    return list(TileTable(position.contents).touch_counts) if position.contents else [ORIGIN]
 
 
 def _layable(position: Position) -> list[int]:

@@ -18,7 +18,7 @@ from limitproto.games.info import option_texts
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState, perft, played_out
+from limitproto.games.limit.rules.movement_state import MovementState, perft, play_at_random
 from limitproto.games.limit.state import (
     MOVEMENT_KINDS,
     NOWHERE,
@@ -255,7 +255,7 @@ class Position(StatePosition[State]):
         return super().perft(depth)
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
-        ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
+        ends = [play_at_random(self.movement, 1 + below(2147483646)) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
@@ -267,7 +267,7 @@ class Position(StatePosition[State]):
             position = position.play(turns[below(len(turns))], check=False)
         if position.is_over:
             return position.result
-        end = played_out(position.movement, 1 + below(2147483646))
+        end = play_at_random(position.movement, 1 + below(2147483646))
         return shared_by(self.rules.players, end.winners)
 
     def start_tags(self) -> dict[str, str]:

@@ -29,7 +29,7 @@ from limitproto.games.limit.rules.kernel import (
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
-from limitproto.games.limit.rules.placement import list_ball_fits, list_fitting, pair_leans
+from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
 from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class LineWindow:
         if self.stock:
             return self._place_coloured(kind, place)
         if len(self.places) >= self.rules.tiles:
-            if kind != LONE_BALL or not list_ball_fits(cells, _STEPS, EMPTY_TILE, mine, place):
+            if kind != LONE_BALL or not ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
                 return False
             self._put, self._other = place, 0
             cells[place] = mine
@@ -228,7 +228,7 @@ class LineWindow:
             return 0
         if need > self.rules.must_touch:
             need = self.rules.must_touch
-        return list_fitting(self.cells, _STEPS, place, need)
+        return fitting_in_list(self.cells, _STEPS, place, need)
 
     def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
         """Return the same as `placement.PairCells.fits`; every cell in the window is in reach (R18)."""
@@ -274,7 +274,7 @@ class LineWindow:
             cells[place] = i + 1
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
-        self.set(bit - 1, (first, second, third), 0)
+        self.set_contents(bit - 1, (first, second, third), 0)
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
         """Continue in movement; the places are those of the tiles by number. `set` then selects the present ones."""
@@ -286,8 +286,8 @@ class LineWindow:
         self.is_moving = True
         self.clock = clock
 
-    def set(self, tiles: int, balls: Balls, lost: int) -> None:
-        """Set the current tiles and balls."""
+    def set_contents(self, tiles: int, balls: Balls, lost: int) -> None:
+        """Set the current tiles and balls, and the mask of the balls `lost`; keep what was there before."""
         self._tiles_before, self._first_before = self.tiles, self.first
         self._second_before, self._third_before = self.second, self.third
         self.tiles = tiles
@@ -323,7 +323,7 @@ class LineWindow:
             if left is None:
                 return False
             after = left
-        self.set(after[0], after[1], stood & ~union(after[1]))
+        self.set_contents(after[0], after[1], stood & ~union(after[1]))
         self.clock += 1
         return True
 

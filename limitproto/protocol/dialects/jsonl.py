@@ -304,7 +304,7 @@ class JsonDispatcher(Dispatcher):
         assert isinstance(request, CommandLine)
         assert request.body is not None
         body = request.body
-        answer = self.outcome("a request of jsonl", lambda: self._accept(request_of(body)))
+        answer = self.run_command("a request of jsonl", lambda: self._accept(request_of(body)))
         if not isinstance(answer, failures.Failure):
             return answer
         sentence = failures.INTERNAL_ERROR if isinstance(answer, failures.UnexpectedFailure) else answer.sentence

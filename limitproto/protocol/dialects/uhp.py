@@ -97,7 +97,7 @@ class UhpDispatcher(Dispatcher):
         if entry is None:
             return _response_text(f"err {quoted(request.name)} is not a command; help lists the commands."), False
         session.cancel_token.begin(request.serial)
-        text = self.outcome(entry.name, lambda: entry.run(session, Arguments(entry.name, request.words)))
+        text = self.run_command(entry.name, lambda: entry.run(session, Arguments(entry.name, request.words)))
         if not isinstance(text, Failure):
             return _response_text(text), session.is_left
         word = "invalidmove" if text.code == "illegal-turn" else "err"

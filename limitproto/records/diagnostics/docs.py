@@ -41,11 +41,11 @@ def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
     if rule.repeat is not None:
         mark, piece, count = rule.repeat
         note = f" (`{mark}` stands for `{piece}`, {count:,} times)"
-    bad, good = visible(failing(rule, in_short=True)), visible(fixed(rule))
+    bad, good = escape_unprintable(failing(rule, in_short=True)), escape_unprintable(fixed(rule))
     return f"{head}\nFailing{note}:\n```\n{bad}```\n\nFixed:\n```\n{good}```\n"
 
 
-def visible(text: str) -> str:
+def escape_unprintable(text: str) -> str:
     """Return a text with unprintable characters escaped, ending with a newline."""
     shown = "\n".join(map(escaped, text.split("\n")))
     return shown if shown.endswith("\n") else shown + "\n"

@@ -17,7 +17,7 @@ from limitproto.records.structured.codec import encode_json, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
 from limitproto.records.structured.splitter import MAX_RECORD, Frame, split_json, split_msgpack
 from limitproto.records.validate.game import check_game
-from limitproto.records.validate.representable import is_plain, misfits
+from limitproto.records.validate.representable import is_surely_canonical, misfits
 
 _DECODER = msgspec.json.Decoder(Record)
 
@@ -128,7 +128,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
 
 
 def _is_canonical(record: Record) -> bool:
-    return is_plain(record) or canonical_record(record) == record
+    return is_surely_canonical(record) or canonical_record(record) == record
 
 
 def canonical_record(record: Record) -> Record:

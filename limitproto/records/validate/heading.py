@@ -70,7 +70,7 @@ def heading_of(game: ParsedGame) -> Heading:
     lines = game.tag_lines
     named = lines[0].value if lines and lines[0].name == "Game" else ""
     key: tuple[str, ...] = ()
-    if tagcheck.known_game(named):
+    if tagcheck.is_known_game(named):
         key = tuple([line.key if line.game == named else _key_of(line, named) for line in lines])
         known = _known_headings.get(key)
         if known is not None and known.start is not None:
@@ -118,7 +118,7 @@ def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str,
     """Return the tags by name, with names in their known spelling and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
-    if not tagcheck.known_game(game_name):
+    if not tagcheck.is_known_game(game_name):
         game_name = tagcheck.DEFAULT_GAME
     known = tagcheck.known_tags(game_name)
     for tag in game.tags:
@@ -151,7 +151,7 @@ def _tidy(name: str, value: str) -> str:
     if name == "Result":
         return tidy_result(value)
     if name in ("Game", "Edition"):
-        return value.lower() if name == "Edition" or tagcheck.known_game(value.lower()) else value
+        return value.lower() if name == "Edition" or tagcheck.is_known_game(value.lower()) else value
     return UNKNOWN[name] if name in UNKNOWN and not value else value
 
 
@@ -168,7 +168,7 @@ def start_of_game(
     here = game.begin, game.begin
     if "Game" not in tags:
         diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
-    elif not tagcheck.known_game(game_name):
+    elif not tagcheck.is_known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
         diagnostics.append(RawDiagnostic("LGN202", *_value_span(game, "Game"), words))
         return None

@@ -70,8 +70,8 @@ def _remark_misfits(remark: Remark, path: Path) -> Iterator[Misfit]:
         yield Misfit("LGN912", (*path, "text"), {"why": why})
 
 
-def is_plain(record: Record) -> bool:
-    """Return True for most canonical records, after a quick look."""
+def is_surely_canonical(record: Record) -> bool:
+    """Return True, after a quick look, for most canonical records and for no others."""
     return all(
         turn.parent == index - 1 and not turn.before and len(set(turn.nags)) == len(turn.nags)
         for index, turn in enumerate(record.turns)

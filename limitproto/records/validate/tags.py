@@ -190,7 +190,7 @@ def tidy_date(value: str) -> str:
     return f"{match[1]}.{int(match[2]):02}.{int(match[3]):02}" if match else value
 
 
-def known_game(name: str) -> bool:
+def is_known_game(name: str) -> bool:
     """Return whether a Game tag names a known game."""
     return name in GAMES
 
@@ -217,7 +217,7 @@ def game_meant(tags: Mapping[str, str]) -> str:
     """Return the name of a record's game, from the Game tag, or else from the edition or the position."""
     if "Game" in tags:
         name = tags["Game"].lower()
-        return name if known_game(name) else tags["Game"]
+        return name if is_known_game(name) else tags["Game"]
     for name in ("Edition", "Position"):
         if name in tags:
             with suppress(InvalidOption):

@@ -223,13 +223,13 @@ class BoardTerritories:
                         self.low[i], self.high[i] = 0, int(bit)
                     else:
                         self.low[i], self.high[i] = int(bit), 0
-                    self._watch(i, zone, half)
+                    self._measure_tower(i, zone, half)
                     i += 1
                 left >>= 1
                 zone += 1
         self.count = i
 
-    def _watch(self, i: int, zone: i64, half: int) -> None:
+    def _measure_tower(self, i: int, zone: i64, half: int) -> None:
         """Set the worth of a tower, and its growth and free squares: zones and squares in sight without a card."""
         x: i64 = zone & 7
         y: i64 = zone >> 3

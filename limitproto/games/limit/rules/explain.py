@@ -79,7 +79,7 @@ def _explain_pair(state: State, ball: int, other: int) -> list[Violation]:
 def _missing_contacts(state: State, ball: int, other: int) -> list[Violation]:
     """Return why tiles cannot be laid on two free cells in either order (R1)."""
     need = state.rules.must_touch
-    touch = state.table.touch
+    touch = state.table.touch_counts
     touched = {cell: touch.get(cell, 0) for cell in (ball, other)}
     together = adjacent(ball, other)
     if pair_leans(touched[ball], touched[other], together, need):
@@ -122,7 +122,7 @@ def _explain_tile(state: State, turn: Turn) -> list[Violation]:
             found.append(Violation(4, name, "is not m50, where the first tile goes"))
     elif cell not in table.contents:
         need = min(rules.must_touch, len(table.contents))
-        touched = table.touch.get(cell, 0)
+        touched = table.touch_counts.get(cell, 0)
         if touched < need:
             found.append(Violation(4, name, f"touches {touched} of the tiles already down but needs {need}"))
     if cell not in table.contents and table.touches(cell, TILE_LETTERS[turn.colour]):

@@ -169,7 +169,7 @@ class Terrain:
         self._is_known = False
 
     def find_cuts(self, near: list[int]) -> i64:
-        """Return `cut`."""
+        """Return `cut`, computed with `parts` at the first call; `near` lists the neighbours of each tile."""
         if self._is_known:
             return self.cut
         self._is_known = True

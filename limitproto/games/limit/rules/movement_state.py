@@ -192,14 +192,14 @@ class MovementState:
             holding &= alive
             self.out |= alive & ~holding
             if not holding:
-                self._wipe_out(mover, alive)
+                self._end_by_wipe_out(mover, alive)
                 return
             if holding & (holding - 1) == 0:
                 self.end(holding, "no-balls")
                 return
         self.pass_on(mover, "stranded", before)
 
-    def _wipe_out(self, mover: int, alive: int) -> None:
+    def _end_by_wipe_out(self, mover: int, alive: int) -> None:
         """End a game after a turn that left no balls at all (R15)."""
         rules = self.field.rules
         wipeout = rules.wipeout
@@ -292,7 +292,7 @@ def perft(movement: MovementState, depth: int) -> int:
     return total
 
 
-def played_out(movement: MovementState, seed: int) -> MovementState:
+def play_at_random(movement: MovementState, seed: int) -> MovementState:
     """Play a random game, choosing from the full list of turns each time, and return its end.
 
     `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).

@@ -34,7 +34,7 @@ class TileTable:
         return TileTable, (self.contents,)
 
     @property
-    def touch(self) -> dict[int, int]:
+    def touch_counts(self) -> dict[int, int]:
         """For every cell next to a tile, the number of tiles that it touches; counted on first use."""
         touch = self._touch
         if touch is None:
@@ -52,11 +52,11 @@ class TileTable:
 
     def with_tiles(self, laid: Iterable[tuple[int, str]]) -> TileTable:
         """Return the table with some more tiles on cells that have none."""
-        table = TileTable(self.contents.copy(), self.touch.copy())
+        table = TileTable(self.contents.copy(), self.touch_counts.copy())
         for cell, content in laid:
             table.contents[cell] = content
-            table.touch.pop(cell, None)
-            table._count(table.touch, cell)
+            table.touch_counts.pop(cell, None)
+            table._count(table.touch_counts, cell)
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:
@@ -90,7 +90,7 @@ class TileTable:
         if not self.contents:
             return [ORIGIN]
         need = min(must_touch, len(self.contents))
-        return [cell for cell, touched in self.touch.items() if touched >= need and self.reaches(cell)]
+        return [cell for cell, touched in self.touch_counts.items() if touched >= need and self.reaches(cell)]
 
     def reaches(self, cell: int) -> bool:
         """Return whether a cell beside the tiles, or beside such a cell, is in reach (R18)."""
@@ -126,13 +126,13 @@ class PairCells:
         self.must_touch = must_touch
         self.letter = letter
 
-    def lie(self, ball: int, other: int, together: bool = True) -> bool:
+    def may_lie(self, ball: int, other: int, together: bool = True) -> bool:
         """Return whether a pair may be laid on two cells, whatever the colours of the balls beside them.
 
         If `together`, the cells are neighbours.
         """
         table = self.table
-        contents, touch = table.contents, table.touch
+        contents, touch = table.contents, table.touch_counts
         if not contents:
             return together and ORIGIN in (ball, other)
         if ball in contents or other in contents or not (together or (ball != other and table.has_freedom(ball))):
@@ -143,7 +143,7 @@ class PairCells:
 
     def fits(self, ball: int, other: int) -> bool:
         """Return whether the player may lay a pair with the ball on the first of two cells."""
-        return not self.table.touches(ball, self.letter) and self.lie(ball, other, adjacent(ball, other))
+        return not self.table.touches(ball, self.letter) and self.may_lie(ball, other, adjacent(ball, other))
 
     def balls(self) -> Iterator[int]:
         """Yield the cells on which the ball may be, each once, if the other tile finds a cell."""
@@ -158,7 +158,7 @@ class PairCells:
             # A tile that cannot lie alone may follow the one beside it.
             for step in NEIGHBOURS:
                 beside = cell + step
-                if beside not in seen and self.lie(beside, cell):
+                if beside not in seen and self.may_lie(beside, cell):
                     seen.add(beside)
                     cells.append(beside)
 
@@ -166,9 +166,9 @@ class PairCells:
         """Yield the cells for the other tile, given the ball's cell."""
         table = self.table
         for step in NEIGHBOURS:
-            if self.lie(ball, ball + step):
+            if self.may_lie(ball, ball + step):
                 yield ball + step
-        if table.touch.get(ball, 0) >= self.must_touch and table.reaches(ball) and table.has_freedom(ball):
+        if table.touch_counts.get(ball, 0) >= self.must_touch and table.reaches(ball) and table.has_freedom(ball):
             for other in table.layable(self.must_touch):
                 if other != ball and not adjacent(ball, other):
                     yield other
@@ -236,7 +236,7 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
 # `empty` for an empty tile and other ones for balls and colours. `steps` lead from a place to those beside it.
 
 
-def list_ball_fits(cells: list[int], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
+def ball_fits_in_list(cells: list[int], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
     """Return the same as `ball_alone_fits`; `mine` is the player's ball."""
     if cells[place] != empty:
         return False
@@ -258,7 +258,7 @@ def list_ball_fits(cells: list[int], steps: list[int], empty: i64, mine: i64, pl
     return is_free
 
 
-def list_fitting(cells: list[int], steps: list[int], place: i64, need: i64) -> i64:
+def fitting_in_list(cells: list[int], steps: list[int], place: i64, need: i64) -> i64:
     """Return the coloured tiles that can be laid on a place without one, as a mask of contents (R4).
 
     A tile must touch `need` others.

@@ -14,7 +14,7 @@ from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.rules.placement import list_ball_fits, list_fitting, pair_leans
+from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
 from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
@@ -271,7 +271,7 @@ class PlacementBoard:
         found: list[int] = []
         sign = 1 if player == me else -1
         for cell in self.laid:
-            if not list_ball_fits(self.board, STEPS, PLAIN, player + 1, cell):
+            if not ball_fits_in_list(self.board, STEPS, PLAIN, player + 1, cell):
                 continue
             gain = self.gain_of_ball(cell)
             for step in STEPS:
@@ -289,7 +289,7 @@ class PlacementBoard:
         sign = 1 if is_mine else -1
         need = min(self.must_touch, len(self.laid))
         for cell in self.rim(need):
-            fitting = list_fitting(self.board, STEPS, cell, need)
+            fitting = fitting_in_list(self.board, STEPS, cell, need)
             freedom = sign * self.gain_of_freedom(cell, me)
             ball = self.gain_of_ball(cell)
             for what, count in self.stock.items():
