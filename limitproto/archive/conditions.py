@@ -458,7 +458,7 @@ def date_range(text: str) -> tuple[str, str]:
             raise ArchiveError(f"{end!r} is not a date: the month does not have that day; write one that exists.")
     common = min(map(len, ends))
     if ends[0][:common] > ends[1][:common]:
-        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
+        raise ArchiveError(f"the range of dates {text!r} ends before it begins; write the lower end first.")
     return ends
 
 
@@ -470,5 +470,5 @@ def number_range(text: str, kind: str) -> tuple[int, float]:
     least, dots, most = match.groups()
     ends = int(least or 0), int(most) if most else inf if dots else int(least)
     if ends[0] > ends[1]:
-        raise ArchiveError(f"{text!r} ends before it begins; write the lower end first.")
+        raise ArchiveError(f"the {kind} {text!r} ends before it begins; write the lower end first.")
     return ends

@@ -184,7 +184,7 @@ def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[st
         entries = read_game(RawGame.of(text), "", game.number)
     entry = next((one for one in entries if one.number == game.number and one.has_record), None)
     if entry is None or entry.has_errors:
-        raise ValueError("its record is missing or has an error; build the archive again")
+        raise ValueError(f"its record {'is missing' if entry is None else 'has an error'}; build the archive again")
     record, _ = entry.sound_game()
     line, congruent = record.main_turns(), congruent_digest(played)
     row = game_row(entry, line, congruent, game.source, format_of(entry), game.text is not None)

@@ -87,8 +87,10 @@ def command(
     options = Options(rows, turn, every, delay, scale, tags)
     if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all are mutually exclusive; use one of them.")
-    if any(len(board.split()) != 1 for board in layout):
-        raise click.UsageError("--layout takes a word such as l47:1gb/1kr/1bg/rk, or GAME= before it; remove spaces.")
+    if odd := [board for board in layout if len(board.split()) != 1]:
+        raise click.UsageError(
+            f"--layout {odd[0]!r} is not a word such as l47:1gb/1kr/1bg/rk or GAME=LAYOUT; write one."
+        )
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}: leave it out.")
     _refuse_idle_options(format, options)

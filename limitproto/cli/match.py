@@ -173,7 +173,9 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
         if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
-            raise click.UsageError(f"{path}: an [[engine]] lacks a name or a command; add it as text.")
+            raise click.UsageError(
+                f"{path}: [[engine]] {engine!r} lacks a name or a command in quotation marks; add it."
+            )
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)

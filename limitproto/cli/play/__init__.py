@@ -201,9 +201,14 @@ def command(
         level if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     try:
+        for engine in engines.values():
+            engine.start()
         return _play_and_save(
             conversation, lambda: saver.save(file, conversation.position, conversation.turns) if file else ""
         )
+    except setup.EnginePlayerFailed as failure:
+        say(failure, err=True)
+        return 2
     finally:
         for engine in engines.values():
             engine.close()

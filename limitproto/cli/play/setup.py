@@ -209,7 +209,7 @@ class EnginePlayerFailed(Exception):
 
 
 class EnginePlayer:
-    """An engine as a function from a position to a turn; the first call starts it and `close` ends it."""
+    """An engine as a function from a position to a turn; `start` starts it and `close` ends it."""
 
     def __init__(self, command: str) -> None:
         """Raise click.UsageError for a command line that cannot be split into words."""
@@ -219,6 +219,16 @@ class EnginePlayer:
         except ValueError as error:
             raise click.UsageError(f"{command} is not a command line: {own_words(error)}; correct it.") from None
 
+    def start(self) -> None:
+        """Start the engine. Raises EnginePlayerFailed, also for one that cannot set up a position."""
+        try:
+            self._client.start()
+        except EngineError as error:
+            raise self._failed(error) from None
+        if "lp-position" not in self._client.commands:
+            why = "does not list lp-position, which sets up a position; add it, or let the engine play by `match`"
+            raise EnginePlayerFailed(f"{self._command} {why}.")
+
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
         mover = position.mover
@@ -226,18 +236,19 @@ class EnginePlayer:
         try:
             if not self._client.is_running:
                 self._client.start()
-            if "lp-position" not in self._client.commands:
-                raise EnginePlayerFailed(f"{self._command} has no lp-position to set up a position; choose another.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
-            why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
-            raise EnginePlayerFailed(f"{self._command} failed: {why}.") from None
+            raise self._failed(error) from None
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):
             raise EnginePlayerFailed(f"correct {self._command}: at genmove, {clause}; this came: {turn[:SHOWN]!r}.")
         return position.canonical(turn)
+
+    def _failed(self, error: EngineError) -> EnginePlayerFailed:
+        why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
+        return EnginePlayerFailed(f"{self._command} failed: {why}.")
 
     def close(self) -> None:
         """End the engine."""

@@ -22,7 +22,9 @@ FIRST_OWN_ID = 2_147_480_000
 #: How long output must be silent before what it has shown is judged, if no response is owed, in seconds.
 _QUIET = 1.5
 
-_INCOMPLETE = "the responses are not complete: each must end with an empty line"
+_INCOMPLETE = (
+    "not every command was answered in full: each response needs its command's id, if any, and an empty line at its end"
+)
 _COMMAND = re.compile(rb"^[ \t\r]*[^\s#]", re.MULTILINE)
 #: Cases that allow no output before the first response; in others, it is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)

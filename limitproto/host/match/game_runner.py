@@ -110,7 +110,7 @@ class GameRunner:
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
-                why = f"{failure_words(failure, client)}; correct its command or its program"
+                why = f"{failure_words(failure, client).removesuffix('.')}; correct its command or its program"
                 raise EngineUnusable(f"{entry.name} cannot be used: {why}.") from None
             finally:
                 client.close()

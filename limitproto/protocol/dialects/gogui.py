@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
@@ -19,7 +19,7 @@ from limitproto.protocol.commands import game, thinking
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.session import ANALYZE_COMMANDS
 from limitproto.protocol.dispatcher import LONG, QUERY, CommandInfo, Dispatcher, Handler
-from limitproto.protocol.failures import Failure, ending, require_mover, require_running
+from limitproto.protocol.failures import Failure, ending, quoted, require_mover, require_running
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -314,8 +314,10 @@ class GoguiDispatcher(Dispatcher):
 
     def _play_sequence(self, session: Session, arguments: Arguments) -> None:
         words = arguments.words
-        if len(words) % 2 or not all(_POINT.fullmatch(word) or word.upper() == _PASS for word in words[1::2]):
-            raise arguments.syntax_failure("a colour has no point after it; write one, or pass.")
+        for colour, point in zip_longest(words[::2], words[1::2], fillvalue=""):
+            if not _POINT.fullmatch(point) and point.upper() != _PASS:
+                after = quoted(point) if point else "nothing"
+                raise arguments.syntax_failure(f"after {quoted(colour)} comes {after}; write a point, or pass.")
         before = self.taps.count
         players = session.position.players
         try:

@@ -153,7 +153,7 @@ class UhpDispatcher(Dispatcher):
         elif kind == "depth":
             limits = Limits(depth=_parse_depth(arguments, 1))
         else:
-            raise arguments.syntax_failure(f"{quoted(kind)} is not one of time, seconds, depth.")
+            raise arguments.syntax_failure(f"bestmove takes time, seconds or depth, not {quoted(kind)}.")
         position = session.position
         require_running(position)
         if is_skipped(position, len(self._moves)):

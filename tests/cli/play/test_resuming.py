@@ -11,6 +11,11 @@ from limitproto.cli.play.conversation import Conversation
 from limitproto.games.limit.game import GAME
 
 ENGINE = f"engine:{sys.executable} -P -m limitproto engine"
+#: An engine that answers only the first commands of a host.
+NO_POSITIONS = (
+    'known = {"protocol_version": "2", "list_commands": "genmove"}; import sys; '
+    '[print(f"={line.split()[0]} " + known.get(line.split()[1], "x") + "\\n", flush=True) for line in sys.stdin]'
+)
 
 
 class Done(NamedTuple):
@@ -89,15 +94,16 @@ def test_an_engine_of_other_people_plays(play):
     [
         ("false", "failed: start-up failure"),
         ("/no/such/engine", "cannot be started"),
+        (f"{sys.executable} -c '{NO_POSITIONS}'", "does not list lp-position"),
         (f"{sys.executable} -P -m limitproto dummy --fault illegal", "illegal"),
     ],
 )
-def test_an_engine_that_fails_loses_no_game(play, command, words, tmp_path):
+def test_an_engine_that_fails_is_refused_at_the_start_or_loses_no_game(play, command, words, tmp_path):
     saved = tmp_path / "game.lgn"
     done = play("--white", "human", "--red", f"engine:{command}", "--save", str(saved), script="m50:n50\n")
     assert done.exit_code == 2
     assert words in done.output
-    assert "m50:n50" in saved.read_text()
+    assert ("m50:n50" in saved.read_text()) if words == "illegal" else not ("plays" in done.output or saved.exists())
 
 
 @pytest.mark.parametrize("command", ["", " ", "'"])
