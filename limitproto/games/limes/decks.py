@@ -164,8 +164,10 @@ def deck_named(name: str, digest: str = "") -> Deck:
     if not digest:
         return list(decks.values())[-1]
     if digest not in decks:
-        error = InvalidOption if name == DEFAULT else UnknownFile
-        raise error(f"the deck {name} has the hash {digest}, not {' or '.join(decks)}; add its file to {FILES}")
+        why = f"the deck {name} known here has the hash {' or '.join(decks)}, not {digest}"
+        if name == DEFAULT:
+            raise InvalidOption(f"{why}; correct it")
+        raise UnknownFile(f"{why}; add the file with that hash to {FILES}")
     return decks[digest]
 
 

@@ -96,6 +96,7 @@ def test_another_deck_of_that_name_is_noticed(folder):
     (folder / "twins.json").write_text(deck_json(other), encoding="utf-8")
     found = run(folder, "check", "game.lgn").stdout
     assert "LGN218 error: the tag DeckHash refers to an unknown file: the deck twins" in found
+    assert f"has the hash {other.hash}, not {DECK.hash};" in found
 
 
 POSITION = "limes1/deck=twins 1r0m50 1 7 d1 -"
