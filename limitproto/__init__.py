@@ -24,7 +24,7 @@ from limitproto.core.lazy_names import lazy_names
 
 build_mode.install()
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 if TYPE_CHECKING:
     from limitproto.core.hexes import neighbours as neighbours
