@@ -17,13 +17,13 @@ from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.client import EngineError
 from limitproto.host.conform import verdicts
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen_reasons
 from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, visible_bytes, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
-from limitproto.host.doctor import start_clause
 from limitproto.host.examination import LONGEST, Examination
 from limitproto.records.files.output import opened, write_whole
 
@@ -217,5 +217,5 @@ def _check_engine(engine: CheckedEngine, cases: Sequence[Case], profile: str, is
     try:
         with at_end(progress.close):
             return Runner(engine, profile).run(cases, progress, progress.tell)
-    except OSError as error:
-        raise click.ClickException(start_clause(engine.command, error)) from None
+    except EngineError as failure:
+        raise click.ClickException(failure.detail) from None
