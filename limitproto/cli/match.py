@@ -52,13 +52,11 @@ _FILE, _NEW_FILE = (kind(dir_okay=False, path_type=Path) for kind in (click.Path
 _ELO, _CHANCE = parameters.FloatRange(-(10**4), 10**4), parameters.FloatRange(0, 0.5, True, True)
 
 
-def _engine_entries(
-    texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
-    tables: Sequence[Mapping[str, object]],
-) -> tuple[EngineEntry, ...]:  # fmt: skip
+def _engine_entries(given: MatchOptions) -> tuple[EngineEntry, ...]:
     """Return the engines from the command line and a file, with their options and limits."""
-    found = [(str(table["name"]), str(table["command"])) for table in tables]
-    for text in texts:
+    table_of = {table["name"]: table for table in given.tables}
+    found = [(str(table["name"]), str(table["command"])) for table in given.tables]
+    for text in given.engines:
         found.append(parameters.named_command(text))
         if "." in found[-1][0]:
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
@@ -69,10 +67,9 @@ def _engine_entries(
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
-    table_of = {table["name"]: table for table in tables}
     entries = []
-    by_option = list(_split_by_engine("--option", options, names))
-    by_limit = list(_split_by_engine("--limit", limits, names))
+    by_option = list(_split_by_engine("--option", given.options, names))
+    by_limit = list(_split_by_engine("--limit", given.limits, names))
     for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
@@ -88,7 +85,7 @@ def _engine_entries(
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
         clock = _chosen_clock(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
-        variables = (*cast("list[str]", table.get("env", [])), *env)
+        variables = (*cast("list[str]", table.get("env", [])), *given.env)
         entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
 
@@ -176,9 +173,8 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
         if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
-            raise click.UsageError(
-                f"{path}: [[engine]] {engine!r} lacks a name or a command in quotation marks; add it."
-            )
+            lacks = "lacks a name or a command in quotation marks; add it."
+            raise click.UsageError(f"{path}: [[engine]] {engine!r} {lacks}")
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
@@ -342,7 +338,7 @@ def command(options: MatchOptions) -> int:
 
 
 def _match_settings(options: MatchOptions) -> MatchSettings:
-    engines = _engine_entries(options.engines, options.options, options.limits, options.env, options.tables)
+    engines = _engine_entries(options)
     time_control = _chosen_clock(options.seconds, options.tc, options.clock)
     book = None if options.book is None else read_book(options.book)
     if book is None:
