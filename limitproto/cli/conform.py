@@ -100,7 +100,7 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
-class ConformOptions(parameters.Options):
+class ConformOptions(parameters.CommandOptions):
     """The options of the command."""
 
     engines: tuple[str, ...] = option("-e", "--engine", multiple=True, metavar="NAME=COMMAND",

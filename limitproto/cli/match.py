@@ -185,7 +185,7 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     return list(engines)
 
 
-class MatchOptions(parameters.Options):
+class MatchOptions(parameters.CommandOptions):
     """The options of the command."""
 
     engines: tuple[str, ...] = option(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
-O_ = TypeVar("O_", bound="Options")
+O_ = TypeVar("O_", bound="CommandOptions")
 T_ = TypeVar("T_")
 
 _MOST_COUNTED = 10**12
@@ -190,16 +190,16 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 
 
-#: Declares the option of a field of `Options`.
+#: Declares the option of a field of `CommandOptions`.
 option: Any = click.option
 
 
 def field(declare: Callable[[_C], _C]) -> Any:
-    """Return the decorator that declares an option, as the default of a field of `Options`."""
+    """Return the decorator that declares an option, as the default of a field of `CommandOptions`."""
     return declare
 
 
-class Options:
+class CommandOptions:
     """The options of a command as one value. The default of each field is the decorator that declares its option."""
 
     def __init__(self, **given: Any) -> None:
@@ -207,7 +207,7 @@ class Options:
 
 
 def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
-    """Return a decorator that declares the fields of `kind`, `Options`, as options, which the command gets as one."""
+    """Return a decorator that declares the fields of `kind`, `CommandOptions`, as options, which the command gets as one."""
 
     def takes_fields(command: Callable[[O_], T_]) -> Callable[..., T_]:
         @wraps(command)

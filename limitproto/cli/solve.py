@@ -37,7 +37,7 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-class SolveOptions(parameters.Options):
+class SolveOptions(parameters.CommandOptions):
     """The options of the command."""
 
     fields: tuple[str, ...] = field(click.argument("fields", nargs=-1, metavar="POSITION"))
