@@ -207,7 +207,7 @@ class CommandOptions:
 
 
 def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
-    """Return a decorator that declares the fields of `kind`, `CommandOptions`, as options, which the command gets as one."""
+    """Return a decorator that declares the fields of `kind` as options, which the command gets as one value."""
 
     def takes_fields(command: Callable[[O_], T_]) -> Callable[..., T_]:
         @wraps(command)
