@@ -7,9 +7,9 @@ mover's, the opponent's or without a tile, and rings that are rotations or refle
 - For the mover and for the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
 empty tiles.
 
-Each has two weights, which count early and late as in `limitproto.games.limit.search.evaluation`. All numbers are
+Each has two weights: what matters early, with many empty tiles, differs from what matters late. All numbers are
 integers, so compiled and pure searches see the same scores. `python -m benchmarks.train.patterns` learns the weights
-and writes their file.
+and writes their file. The unit of values is a hundredth of a ball.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from __future__ import annotations
 import struct
 import zlib
 from functools import cache
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
@@ -48,8 +49,10 @@ OTHERS: Final = EMPTY + MOST_EMPTY + 1
 #: The number of weights, early or late, in a file; and the index of the first non-pattern weight in a search.
 INPUTS: Final = CENTRES * RINGS + OTHERS
 BEYOND: Final = CENTRES * CODES
-#: On larger boards the masks leave no room for the shifts; they were not used for learning either.
+#: How many tiles have patterns: with more, the masks would leave no room for the shifts. On a larger board the others
+#: have none, and count as missing in the rings around them.
 MOST_TILES: Final = 60
+_WITH_PATTERN: Final = (1 << MOST_TILES) - 1
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
 #: The number of empty tiles at which only the early weights count.
@@ -195,20 +198,20 @@ class Spot:
 
 
 class Patterns:
-    """The patterns on one field; `cells` holds its tiles' cells, in reading order, at most `MOST_TILES`.
+    """The patterns on one field; `cells` holds its tiles' cells, in reading order.
 
     Masks are machine words. Successive positions in a search are much alike, so the patterns are only updated for tiles
     around which something has changed.
     """
 
-    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
-        #: The list from `load_weights`.
-        self._pairs = pairs
+    def __init__(self, cells: list[int], groups: KnownGroups, file: str = FILE, centres: int = CENTRES) -> None:
+        """`file` and `centres` are as in `load_weights`."""
+        self._pairs = load_weights(file, centres)
         self._groups = groups
         #: The positions evaluated last, keyed by their masks.
         self._nothing = Judged()
         self._known = [self._nothing] * _KEPT
-        numbers = {axial(cell): number for number, cell in enumerate(cells)}
+        numbers = {axial(cell): number for number, cell in enumerate(cells[:MOST_TILES])}
         #: The tiles, indexed by the bits of their masks, as in `neighbours_by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
         for (column, row), number in numbers.items():
@@ -324,7 +327,7 @@ class Patterns:
             bit: i64 = changed & -changed
             changed ^= bit
             rest |= spots[bit * SPREAD >> 58 & 63].near
-        rest &= tiles | self._tiles
+        rest &= (tiles | self._tiles) & _WITH_PATTERN
         self._tiles = tiles
         self._mine = mine
         self._theirs = theirs
@@ -358,3 +361,23 @@ class Patterns:
             spot.worth = worth
         self._found = found
         return found
+
+
+# ---- what a score means ------------------------------------------------------------------------------------------
+
+#: The score that wins 73 games of 100 in placement and with three players.
+SCALE: Final = 73
+
+
+def scale_of(empty: int) -> int:
+    """Return the `SCALE` for two-player movement, by the empty tiles: the later it is, the more a score means.
+
+    Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
+    """
+    return max(50, min(74, 50 + 3 * (empty - 8)))
+
+
+def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
+    """Return the win probability for a score in hundredths of a ball, never exactly 0 or 1."""
+    ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
+    return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

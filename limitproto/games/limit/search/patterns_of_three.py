@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
-from limitproto.games.limit.rules.masks import Word, count
+from limitproto.games.limit.rules.masks import count
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 from limitproto.games.limit.search.patterns import Patterns
@@ -48,8 +48,8 @@ FILE: Final = build_mode.path_of("games.limit.search.patterns_of_three", ".bin")
 class View(Patterns):
     """The patterns that one `player` sees."""
 
-    def __init__(self, player: int, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
-        super().__init__(cells, groups, pairs)
+    def __init__(self, player: int, cells: list[int], groups: KnownGroups) -> None:
+        super().__init__(cells, groups, FILE, CENTRES)
         self.player: i64 = player
 
     def total(
@@ -112,16 +112,15 @@ class View(Patterns):
 
 
 class PatternsOfThree:
-    """The learned value on one field; `cells` holds its tiles' cells, in reading order, at most `patterns.MOST_TILES`.
+    """The learned value on one field; `cells` holds its tiles' cells, in reading order.
 
     Balls are given per player in turn order, as machine words; `out` is the mask of players that are out.
     """
 
     def __init__(self, cells: list[int], groups: KnownGroups) -> None:
         self._groups = groups
-        pairs = patterns.load_weights(FILE, CENTRES)
         # Each updates only what has changed for its own player.
-        self._views = [View(player, cells, groups, pairs) for player in range(3)]
+        self._views = [View(player, cells, groups) for player in range(3)]
 
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
         """Return a position's worth to each player, in hundredths of a ball; players that are out get `lost`."""
@@ -143,7 +142,7 @@ class PatternsOfThree:
         if not out & 4:
             three = views[2].total(tiles, third, first | second, free_three, free_one | free_two, mover, out)
             three = patterns.weighed(three, late)
-        return above_mean(one, two, three, out, lost)
+        return _above_mean(one, two, three, out, lost)
 
     def inputs(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, player: i64) -> list[int]:
         """Return the indices, in the weights file, of the weights that are summed up for a player."""
@@ -167,8 +166,8 @@ class PatternsOfThree:
         return found & empty
 
 
-def above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64, unit: i64 = 1) -> list[int]:
-    """Return by how many units each player's sum exceeds the mean of the others; `lost` for players that are out.
+def _above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64) -> list[int]:
+    """Return by how much each player's sum exceeds the mean of the others; `lost` for players that are out.
 
     The sums of players that are out are 0.
     """
@@ -177,9 +176,9 @@ def above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64, unit: i64 = 
     if others < 1:
         others = 1
     return [
-        lost if out & 1 else (one - (total - one) // others) // unit,
-        lost if out & 2 else (two - (total - two) // others) // unit,
-        lost if out & 4 else (three - (total - three) // others) // unit,
+        lost if out & 1 else one - (total - one) // others,
+        lost if out & 2 else two - (total - two) // others,
+        lost if out & 4 else three - (total - three) // others,
     ]
 
 

@@ -9,7 +9,7 @@ from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search import placement
 from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
-from limitproto.games.limit.search.evaluation import SCALE, win_of
+from limitproto.games.limit.search.patterns import SCALE, win_of
 from limitproto.games.limit.search.placement import PlacementBoard, PlacementSearch, PlayoutSearch
 from limitproto.games.limit.state import (
     PLACEMENT,
