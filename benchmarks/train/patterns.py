@@ -1,7 +1,7 @@
 """Learn the weights of patterns from the results and the scores of games that the search played against itself.
 
     python -m benchmarks.train.evaluation play games.jsonl --games 60000 --nodes 400 --seed 1
-    python -m benchmarks.train.patterns gather games.jsonl positions.npz
+    LIMITPROTO_PURE=1 python -m benchmarks.train.patterns gather games.jsonl positions.npz
     python -m benchmarks.train.patterns fit positions.npz --write
     python -m benchmarks.train.patterns fit positions.npz --test positions-90210.npz
 
@@ -26,6 +26,7 @@ import numpy
 
 from benchmarks.train.evaluation import SHARES
 from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.core.hexes import cell
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -49,6 +50,25 @@ EDITIONS = ["classic", "nestor-en", "pbmserv", "nestor"]
 COLUMNS = ("inputs", "late", "score", "result", "game", "edition", "clock")
 
 
+class Noted(list):
+    """The weights of an evaluation; `numbers` lists where in the file each one stands that it reads.
+
+    Compiled code does not ask them, so gathering needs LIMITPROTO_PURE=1.
+    """
+
+    def __init__(self, value: Patterns, centres: int = patterns.CENTRES) -> None:
+        assert build_mode.current().name == "pure", "set LIMITPROTO_PURE=1"
+        super().__init__(value._pairs)
+        self.centres, self.numbers = centres, []
+        value._pairs = self
+
+    def __getitem__(self, place):
+        beyond = place - self.centres * patterns.CODES
+        ring = place // patterns.CODES * patterns.RINGS + patterns.ring_classes()[place % patterns.CODES]
+        self.numbers.append(ring if beyond < 0 else beyond + self.centres * patterns.RINGS)
+        return super().__getitem__(place)
+
+
 class Seen:
     """The positions gathered so far, a list for each of `COLUMNS`."""
 
@@ -58,7 +78,10 @@ class Seen:
     def add(self, near, cells, tiles, mine, theirs, **others) -> None:
         """Add a position, with masks over tiles numbered as in `near` and `cells`."""
         tiles, mine, theirs = map(as_word, (tiles, mine, theirs))
-        inputs = Patterns(cells, KnownGroups(near)).inputs(tiles, mine, theirs)
+        value = Patterns(cells, KnownGroups(near))
+        read = Noted(value)
+        value.value(tiles, mine, theirs)
+        inputs = read.numbers
         row = {
             "inputs": inputs + [patterns.INPUTS] * (ROOM - len(inputs)),
             "late": max(0, FULL - (tiles & ~(mine | theirs)).bit_count()),

@@ -2,7 +2,7 @@
 
     python -m benchmarks.train.evaluation play games.jsonl --games 20000 --nodes 1000 --seed 1 \\
         --edition classic3 nestor-en3 nestor-en3 pbmserv3 pbmserv3 nestor3 nestor3
-    python -m benchmarks.train.patterns_of_three gather games.jsonl positions.npz
+    LIMITPROTO_PURE=1 python -m benchmarks.train.patterns_of_three gather games.jsonl positions.npz
     python -m benchmarks.train.patterns_of_three fit positions.npz --write
 
 `gather` writes what the engine sees of each position that is not proved: for each player the numbers of the weights,
@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy
 
 from benchmarks.train.evaluation import SHARES
-from benchmarks.train.patterns import KEPT_OUT, Model, command_line, concatenated, games_in, write
+from benchmarks.train.patterns import KEPT_OUT, Model, Noted, command_line, concatenated, games_in, write
 from limitproto import Position
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.search import patterns_of_three
@@ -34,9 +34,13 @@ def seen(position: Position):
     tiles, *balls = map(as_word, (movement.tiles, *movement.balls))
     value = patterns_of_three.PatternsOfThree(field.cells, KnownGroups(field.near))
     is_out = [out >> player & 1 for player in range(3)]
-    inputs = [[] if is_out[player] else value.inputs(tiles, *balls, movement.mover, out, player) for player in range(3)]
+    read = [Noted(view, patterns_of_three.CENTRES) for view in value._views]
+    value.worths(tiles, *balls, movement.mover, out, 0)
     return (
-        numpy.array([row + [patterns_of_three.INPUTS] * (ROOM - len(row)) for row in inputs], numpy.uint16),
+        numpy.array(
+            [row + [patterns_of_three.INPUTS] * (ROOM - len(row)) for row in (noted.numbers for noted in read)],
+            numpy.uint16,
+        ),
         max(0, FULL - (tiles & ~(balls[0] | balls[1] | balls[2])).bit_count()),
         is_out,
     )

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
 from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.rules.masks import as_word
@@ -24,6 +25,7 @@ from limitproto.games.limit.search.patterns import FULL, Patterns
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
 training_of_three = pytest.importorskip("benchmarks.train.patterns_of_three", reason="it needs NumPy")
+gathering = pytest.mark.skipif(build_mode.current().name != "pure", reason="only pure code notes what it reads")
 BYTES = Path(patterns.FILE).read_bytes()
 NUMBERS = struct.unpack(f"<{2 * patterns.INPUTS}h", zlib.decompress(BYTES))
 BYTES_OF_THREE = Path(patterns_of_three.FILE).read_bytes()
@@ -248,6 +250,7 @@ def test_on_the_largest_board_the_last_tiles_have_no_pattern():
     assert len(cells) == 64
 
 
+@gathering
 @pytest.mark.once
 def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy = training.numpy
@@ -274,6 +277,7 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
 
 
+@gathering
 @pytest.mark.once
 def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy = training_of_three.numpy

@@ -108,14 +108,6 @@ def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
     return found + pairs[centres * RINGS :]
 
 
-def input_of(place: int, centres: int = CENTRES) -> int:
-    """Return the index in a weights file for an index in the list of `load_weights`."""
-    beyond = centres * CODES
-    if place >= beyond:
-        return place - beyond + centres * RINGS
-    return place // CODES * RINGS + ring_classes()[place % CODES]
-
-
 def centre_of(side: i64, freedoms: i64) -> i64:
     """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by its group's freedoms."""
     if freedoms < 1:
@@ -181,10 +173,10 @@ class Judged:
 
 
 class Spot:
-    """A tile: where its ring is in masks, and its pattern in the latest position.
+    """A tile: where its ring is in masks, and the weights of its pattern in the latest position, `worth`.
 
     `above` and `below` are the shifts of masks for the rows above and below, `missing` the cells of the ring that never
-    had a tile. `place` is where the weights of the pattern are, `worth` is these weights.
+    had a tile.
     """
 
     def __init__(self, number: i64, near: i64, above: i64, below: i64, missing: i64) -> None:
@@ -193,7 +185,6 @@ class Spot:
         self.above: i64 = above
         self.below: i64 = below
         self.missing: i64 = missing
-        self.place: i64 = 0
         self.worth: i64 = 0
 
 
@@ -242,7 +233,7 @@ class Patterns:
         judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
-        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs, None), lateness(tiles & ~(mine | theirs)))
+        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs), lateness(tiles & ~(mine | theirs)))
         if judged is self._nothing:
             judged = self._known[place] = Judged()
         judged.tiles = tiles
@@ -251,36 +242,14 @@ class Patterns:
         judged.worth = worth
         return worth
 
-    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return the indices, in the weights file, of the weights that `value` sums up."""
-        places: list[int] = []
-        self._sum_weights(tiles, mine, theirs, places)
-        return [input_of(place) for place in places + self.places(tiles)]
-
-    def places(self, tiles: i64) -> list[int]:
-        """Return the indices of the pattern weights around some tiles in the latest position."""
-        found: list[int] = []
-        while tiles:
-            bit: i64 = tiles & -tiles
-            tiles ^= bit
-            found.append(self._spots[bit * SPREAD >> 58 & 63].place)
-        return found
-
-    def _sum_weights(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
-        """Return the sum of all weights for a position, early and late in one number.
-
-        The indices of the non-pattern weights are added to `seen`.
-        """
+    def _sum_weights(self, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the sum of all weights for a position, early and late in one number."""
         pairs = self._pairs
         empty: i64 = tiles & ~(mine | theirs)
         place: i64 = empty_place(count(empty))
         total: i64 = pairs[place].word
-        if seen is not None:
-            seen.append(place)
         place = balls_place(count(mine), count(theirs))
         total += pairs[place].word
-        if seen is not None:
-            seen.append(place)
         # The binary digits of the kinds of centre: a tile in `ones` has an odd kind, and so on.
         ones: i64 = 0
         twos: i64 = 0
@@ -296,8 +265,6 @@ class Patterns:
                 some: i64 = count(freedoms)
                 place = group_place(side, group.size, some)
                 total += pairs[place].word
-                if seen is not None:
-                    seen.append(place)
                 centre: i64 = centre_of(side, some)
                 if centre & 1:
                     ones |= group.members
@@ -310,8 +277,6 @@ class Patterns:
                 group = group.following
             place = free_place(side, count(all_freedoms))
             total += pairs[place].word
-            if seen is not None:
-                seen.append(place)
             side += 1
         # Around a tile, cells without one count as balls of both players.
         return total + self._sum_patterns(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
@@ -355,7 +320,6 @@ class Patterns:
                 place: i64 = ones >> number & 1 | (twos >> number & 1) << 1
                 place |= (fours >> number & 1) << 2 | (eights >> number & 1) << 3
                 place = place * CODES + (first | missing | (second | missing) << 6)
-                spot.place = place
                 worth = pairs[place].word
             found += worth - spot.worth
             spot.worth = worth

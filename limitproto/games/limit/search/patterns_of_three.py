@@ -23,9 +23,6 @@ from limitproto.games.limit.search.patterns import Patterns
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A list to which indices are added, if any.
-Seen = list[int] | None
-
 MOST_OTHERS: Final = 2 * patterns.MOST_BALLS
 MOST_GROUPS: Final = 5
 #: The kinds of centre: an empty tile, and the player's balls by freedoms.
@@ -52,13 +49,10 @@ class View(Patterns):
         super().__init__(cells, groups, FILE, CENTRES)
         self.player: i64 = player
 
-    def total(
-        self, tiles: i64, mine: i64, others: i64, free: i64, others_free: i64, mover: i64, out: i64, seen: Seen = None
-    ) -> i64:
+    def total(self, tiles: i64, mine: i64, others: i64, free: i64, others_free: i64, mover: i64, out: i64) -> i64:
         """Return the sum of all weights for the player, whose balls are `mine`, early and late in one number.
 
-        `free` holds the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights
-        are added to `seen`.
+        `free` holds the player's freedoms, `others_free` those of the others.
         """
         pairs = self._pairs
         # The other players who move first.
@@ -84,8 +78,6 @@ class View(Patterns):
             place = base + (_at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
             place += _at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
             total += pairs[place].word
-            if seen is not None:
-                seen.append(place)
             if group.beside & others:
                 touching += group.size
             centre: i64 = patterns.centre_of(0, freedoms)
@@ -106,8 +98,6 @@ class View(Patterns):
         place = base + COMPLETE + (0 if out else 1)
         total += pairs[first].word + pairs[second].word + pairs[third].word
         total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
-        if seen is not None:
-            seen += [first, second, third, fourth, fifth, place]
         return total + self._sum_patterns(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
 
 
@@ -143,18 +133,6 @@ class PatternsOfThree:
             three = views[2].total(tiles, third, first | second, free_three, free_one | free_two, mover, out)
             three = patterns.weighed(three, late)
         return _above_mean(one, two, three, out, lost)
-
-    def inputs(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, player: i64) -> list[int]:
-        """Return the indices, in the weights file, of the weights that are summed up for a player."""
-        empty: i64 = tiles & ~(first | second | third)
-        balls = [first, second, third]
-        mine: i64 = balls.pop(player)
-        free: i64 = self._freedoms(mine, empty)
-        others_free: i64 = self._freedoms(balls[0], empty) | self._freedoms(balls[1], empty)
-        seen: list[int] = []
-        view = self._views[player]
-        view.total(tiles, mine, balls[0] | balls[1], free, others_free, mover, out, seen)
-        return [patterns.input_of(place, CENTRES) for place in seen + view.places(mine | free)]
 
     def _freedoms(self, balls: i64, empty: i64) -> i64:
         """Return the empty tiles beside the balls of one player."""
