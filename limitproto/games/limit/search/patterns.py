@@ -108,45 +108,14 @@ def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
     return found + pairs[centres * RINGS :]
 
 
+def at_most(number: i64, limit: i64) -> i64:
+    """Return the lesser of two numbers."""
+    return number if number < limit else limit
+
+
 def centre_of(side: i64, freedoms: i64) -> i64:
     """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by its group's freedoms."""
-    if freedoms < 1:
-        freedoms = 1
-    if freedoms > MOST_FREEDOMS:
-        freedoms = MOST_FREEDOMS
-    return side * MOST_FREEDOMS + freedoms
-
-
-def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
-    """Return the index of the weight for a group."""
-    if balls > MOST_GROUP_BALLS:
-        balls = MOST_GROUP_BALLS
-    if freedoms > MOST_GROUP_FREEDOMS:
-        freedoms = MOST_GROUP_FREEDOMS
-    return BEYOND + side * OF_SIDE + (balls - 1) * (MOST_GROUP_FREEDOMS + 1) + freedoms
-
-
-def free_place(side: i64, freedoms: i64) -> i64:
-    """Return the index of the weight for the number of a player's freedoms."""
-    if freedoms > MOST_FREE:
-        freedoms = MOST_FREE
-    return BEYOND + FREE + side * (MOST_FREE + 1) + freedoms
-
-
-def balls_place(mine: i64, theirs: i64) -> i64:
-    """Return the index of the weight for the mover's and the opponent's numbers of balls."""
-    if mine > MOST_BALLS:
-        mine = MOST_BALLS
-    if theirs > MOST_BALLS:
-        theirs = MOST_BALLS
-    return BEYOND + BALLS + mine * (MOST_BALLS + 1) + theirs
-
-
-def empty_place(empty: i64) -> i64:
-    """Return the index of the weight for a number of empty tiles."""
-    if empty > MOST_EMPTY:
-        empty = MOST_EMPTY
-    return BEYOND + EMPTY + empty
+    return side * MOST_FREEDOMS + at_most(freedoms if freedoms else 1, MOST_FREEDOMS)
 
 
 def lateness(empty: i64) -> i64:
@@ -246,9 +215,10 @@ class Patterns:
         """Return the sum of all weights for a position, early and late in one number."""
         pairs = self._pairs
         empty: i64 = tiles & ~(mine | theirs)
-        place: i64 = empty_place(count(empty))
+        place: i64 = BEYOND + EMPTY + at_most(count(empty), MOST_EMPTY)
         total: i64 = pairs[place].word
-        place = balls_place(count(mine), count(theirs))
+        place = BEYOND + BALLS + at_most(count(mine), MOST_BALLS) * (MOST_BALLS + 1)
+        place += at_most(count(theirs), MOST_BALLS)
         total += pairs[place].word
         # The binary digits of the kinds of centre: a tile in `ones` has an odd kind, and so on.
         ones: i64 = 0
@@ -263,7 +233,10 @@ class Patterns:
                 freedoms: i64 = group.beside & empty
                 all_freedoms |= freedoms
                 some: i64 = count(freedoms)
-                place = group_place(side, group.size, some)
+                place = (
+                    BEYOND + side * OF_SIDE + (at_most(group.size, MOST_GROUP_BALLS) - 1) * (MOST_GROUP_FREEDOMS + 1)
+                )
+                place += at_most(some, MOST_GROUP_FREEDOMS)
                 total += pairs[place].word
                 centre: i64 = centre_of(side, some)
                 if centre & 1:
@@ -275,7 +248,7 @@ class Patterns:
                 if centre & 8:
                     eights |= group.members
                 group = group.following
-            place = free_place(side, count(all_freedoms))
+            place = BEYOND + FREE + side * (MOST_FREE + 1) + at_most(count(all_freedoms), MOST_FREE)
             total += pairs[place].word
             side += 1
         # Around a tile, cells without one count as balls of both players.

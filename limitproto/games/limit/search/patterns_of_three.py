@@ -18,7 +18,7 @@ from limitproto.core import build_mode
 from limitproto.games.limit.rules.masks import count
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
-from limitproto.games.limit.search.patterns import Patterns
+from limitproto.games.limit.search.patterns import Patterns, at_most
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -75,8 +75,8 @@ class View(Patterns):
         group: LinkedGroup | None = self._groups.of(mine).first
         while group is not None and group.members:
             freedoms: i64 = count(group.beside & empty)
-            place = base + (_at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
-            place += _at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
+            place = base + (at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
+            place += at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
             total += pairs[place].word
             if group.beside & others:
                 touching += group.size
@@ -89,12 +89,12 @@ class View(Patterns):
                 fours |= group.members
             number += 1
             group = group.following
-        first: i64 = base + FREE + _at_most(count(free), patterns.MOST_FREE)
-        second: i64 = base + ALONE + _at_most(count(free & ~others_free), patterns.MOST_FREE)
-        third: i64 = base + BALLS + _at_most(count(mine), patterns.MOST_BALLS) * (MOST_OTHERS + 1)
-        third += _at_most(count(others), MOST_OTHERS)
-        fourth: i64 = base + TOUCHING + _at_most(touching, patterns.MOST_BALLS)
-        fifth: i64 = base + NUMBER + _at_most(number, MOST_GROUPS)
+        first: i64 = base + FREE + at_most(count(free), patterns.MOST_FREE)
+        second: i64 = base + ALONE + at_most(count(free & ~others_free), patterns.MOST_FREE)
+        third: i64 = base + BALLS + at_most(count(mine), patterns.MOST_BALLS) * (MOST_OTHERS + 1)
+        third += at_most(count(others), MOST_OTHERS)
+        fourth: i64 = base + TOUCHING + at_most(touching, patterns.MOST_BALLS)
+        fifth: i64 = base + NUMBER + at_most(number, MOST_GROUPS)
         place = base + COMPLETE + (0 if out else 1)
         total += pairs[first].word + pairs[second].word + pairs[third].word
         total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
@@ -158,7 +158,3 @@ def _above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64) -> list[int
         lost if out & 2 else two - (total - two) // others,
         lost if out & 4 else three - (total - three) // others,
     ]
-
-
-def _at_most(number: i64, limit: i64) -> i64:
-    return number if number < limit else limit
