@@ -31,12 +31,12 @@ def _rows(kind: str) -> dict[str, str]:
 
 
 def clause_for(
-    kind: str, output: bytes | str, request: str = "", is_fault: Callable[[str, str], bool] = lambda *_: True,
+    kind: str, output: bytes | str, request: str = "", holds: Callable[[str, str], bool] = lambda *_: True,
     **words: str,
 ) -> str:  # fmt: skip
     """Return the clause for the first fault of the given kind that a text reveals, empty if it reveals none.
 
-    `request` is the command that the text answers, with its id, and `words` are for the clauses. `is_fault` may pass
+    `request` is the command that the text answers, with its id, and `words` are for the clauses. `holds` may pass
     over a clause and what it is about.
     """
     # A command may be as long as a record, and is compared only as far as output is examined.
@@ -47,7 +47,7 @@ def clause_for(
         pattern = pattern.replace("<id>", number).replace("<line>", re.escape(request))
         found = re.search(pattern, text, re.MULTILINE)
         group = next(filter(None, found.groups()), "") if found else ""
-        if found and is_fault(clause, group):
+        if found and holds(clause, group):
             return clause.format(command=repr(shortened(command)), n=number, found=group, **words)
     return ""
 
@@ -134,11 +134,11 @@ def program_clause(
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
 
-    def is_fault(clause: str, started: str) -> bool:
+    def holds(clause: str, started: str) -> bool:
         """Return whether it was built for another processor, or what the system has to start for it is not there."""
         return platform.machine().lower() not in clause and not shutil.which(started, path=path)
 
-    return clause_for("head", head, is_fault=is_fault, by=by)
+    return clause_for("head", head, holds=holds, by=by)
 
 
 def why_ended(
