@@ -96,9 +96,9 @@ def last_words(stderr: str) -> str:
 # ---- a program that does not run -------------------------------------------------------------------------------------
 
 
-def start_clause(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
-    """Return a clause on why a command cannot be started."""
-    return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or error.strerror or error}"
+def start_clause(words: Sequence[str], reason: str, path: str | None = None, cwd: str | None = None) -> str:
+    """Return a clause on why a command cannot be started; `reason` counts if no other is apparent."""
+    return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or reason}"
 
 
 def program_refusal(words: Sequence[str]) -> str:
