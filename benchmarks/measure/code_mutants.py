@@ -3,12 +3,12 @@
     python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
-FILE.coverage which blocks of statements each test reaches, and how long it takes. For each mutant a fork changes the
-code of the function and runs the tests that reach the block, those first that are named after the module, reach what
-few tests reach behind it, or have caught most others of it in their time, until one fails or `--budget` seconds of
-processor time are spent. A mutant of what is done at import runs in a process of its own. A run with the same log goes
-on behind its last line; with `--again` it tries those anew that have survived, now that it is known which tests catch
-others. The package has to be pure.
+FILE.coverage which blocks of statements each test reaches, and how long it takes; later runs may start from a copy. For
+each mutant a fork changes the code of the function and runs the tests that reach the block, those first that are named
+after the module, reach what few tests reach behind it, or have caught most others of it in their time, until one fails
+or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in a process of its own. A
+run with the same log goes on behind its last line; with `--again` it tries those anew that have survived, now that it
+is known which tests catch others. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import builtins
 import contextlib
 import functools
 import gc
-import hashlib
 import importlib
 import json
 import os
@@ -97,12 +96,16 @@ class Tracer:
 
 
 class Probes:
-    """Statements that note that a block of a module is reached: at its beginning, and behind a branch in it."""
+    """Statements that note that a block of a module is reached: at its beginning, and behind a branch in it.
+
+    A block is called after its first line, so that it keeps its name where other lines change.
+    """
 
     def __init__(self) -> None:
         self.reached: set[int] = set()
         self.blocks: dict[str, list[tuple[int, int]]] = {}
         self.names: list[str] = []
+        self._counts: Counter[str] = Counter()
         builtins._reached = self.reached.add  # type: ignore[attr-defined]
 
     def code(self, module: str, path: str) -> CodeType:
@@ -131,7 +134,9 @@ class Probes:
             if is_new and not is_docstring and not isinstance(one, (ast.Global, ast.Nonlocal)):
                 found.append((one.lineno, len(self.names)))
                 probed += [ast.copy_location(each, one) for each in ast.parse(f"_reached({len(self.names)})").body]
-                self.names.append(f"{module}:{one.lineno}")
+                name = f"{module}:{ast.unparse(one).splitlines()[0]}"
+                self._counts[name] += 1
+                self.names.append(f"{name} #{self._counts[name]}")
             is_new = is_docstring or hasattr(one, "body")
             probed.append(one)
         block[:] = probed
@@ -153,15 +158,14 @@ def cpu() -> float:
     return time.process_time()
 
 
-def noted_in(path: Path) -> dict[str, tuple[float, list[int]]]:
+def noted_in(lines: Iterable[str]) -> dict[str, tuple[float, list[int]]]:
     """Return what `note` has noted of each test at last: its seconds, and the blocks that it reaches."""
-    lines = path.read_text().splitlines() if path.exists() else []
     return {name: (used, blocks) for name, used, blocks in map(json.loads, lines)}
 
 
-def note(path: Path, item: pytest.Item, used: float, blocks: list[int]) -> None:
+def note(path: Path, name: str, used: float, blocks: list[int]) -> None:
     with path.open("a") as file:
-        file.write(json.dumps([item.nodeid, used, blocks], separators=(",", ":")) + "\n")
+        file.write(json.dumps([name, used, blocks], separators=(",", ":")) + "\n")
 
 
 class Server:
@@ -215,13 +219,8 @@ class Server:
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
-        sources = (mutants.source_of(module) for module in self.probed)
-        state = hashlib.sha256("".join(sources).encode()).hexdigest()
-        if not path.exists():
-            path.write_text(json.dumps([state, 0.0, []]) + "\n")
-        noted = noted_in(path)
-        if state not in noted:
-            raise pytest.UsageError(f"{path} is the coverage of another state of the package")
+        self._renumber(path)
+        noted = noted_in(path.read_text().splitlines()[1:])
         missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
@@ -229,7 +228,7 @@ class Server:
             parts = [missing[n::jobs] for n in range(jobs)]
             children = [self._fork(functools.partial(self._record, part, path)) for part in parts]
             ended = [os.waitpid(child, 0)[1] for child in children]
-            noted = noted_in(path)
+            noted = noted_in(path.read_text().splitlines()[1:])
             # A test may end the process, and has been noted by then: the others come after it.
             behind = [part for part, status in zip(parts, ended, strict=True) if status]
             missing = [item for part in behind for item in part if item.nodeid not in noted]
@@ -239,6 +238,16 @@ class Server:
             usual = max((used for used, _ in some), default=0.0), sorted({name for _, code in some for name in code})
             found.update({item.nodeid: noted.get(item.nodeid, usual) for item in items})
         return {name: (used, code) for name, (used, code) in found.items() if code}
+
+    def _renumber(self, path: Path) -> None:
+        """Let the numbers in what was noted be those of the blocks as they are now; the first line has their names."""
+        lines = path.read_text().splitlines() if path.exists() else []
+        now, names = self.probes.names, json.loads(lines[0])[2] if lines else []
+        if names != now:
+            numbers = {name: number for number, name in enumerate(now)}
+            path.write_text(json.dumps(["", 0.0, now]) + "\n")
+            for name, (used, blocks) in noted_in(lines[1:]).items():
+                note(path, name, used, [numbers[names[one]] for one in blocks if names[one] in numbers])
 
     def _record(self, items: list[pytest.Item], path: Path) -> None:
         late = False
@@ -254,18 +263,20 @@ class Server:
 
         signal.signal(signal.SIGVTALRM, give_up)
         spent: Counter[str] = Counter()
+        for name, (used, _) in noted_in(path.read_text().splitlines()[1:]).items():
+            spent[name.partition("[")[0]] += used  # type: ignore[assignment]
         for item in items:
             function = item.nodeid.partition("[")[0]
             if spent[function] > self.options.spend:
                 continue
             start, late = cpu(), False
-            note(path, item, 0.0, [])
+            note(path, item.nodeid, 0.0, [])
             signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
             self.probes.reached.clear()
             is_sound = self._passes(item)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             blocks = sorted(self.probes.reached) if is_sound or late else []
-            note(path, item, cpu() - start, blocks)
+            note(path, item.nodeid, cpu() - start, blocks)
             spent[function] += cpu() - start  # type: ignore[assignment]
 
     def _passes(self, item: pytest.Item) -> bool:
