@@ -33,7 +33,7 @@ SCOPE: dict[str, Sequence[str]] = {
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),
-    "search": ("games/limit/search/evaluation.py", "games/limit/search/groups.py", "games/limes/planner/value.py"),
+    "search": ("games/limit/search/groups.py", "games/limes/planner/value.py"),
 }
 
 _BINARY: dict[type[ast.operator], type[ast.operator]] = {
