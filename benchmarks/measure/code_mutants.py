@@ -21,6 +21,7 @@ import contextlib
 import functools
 import gc
 import importlib
+import inspect
 import json
 import os
 import random
@@ -34,6 +35,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.machinery import SourceFileLoader
@@ -311,7 +313,8 @@ class Server:
         past = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
         done = {line["key"] for line in past if not (options.again and line["result"] == "survives")}
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
-        for line in past:
+        learned = (json.loads(line) for name in options.learn for line in Path(name).read_text().splitlines())
+        for line in (*past, *learned):
             self._note(line["key"], line["test"])
         waiting = [one for one in chosen(options) if one.key not in done]
         by_block: dict[str, list[str]] = defaultdict(list)
@@ -396,14 +399,15 @@ class Server:
     def _tests_of(self, mutant: Mutant) -> list[str]:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
-        names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
-        # Only some cases of each test have been executed for their coverage.
-        names = names or self.by_module[mutant.module]
+        reaching = set(self.by_block[block])
+        # Only some cases of each test have been executed for their coverage, and perhaps with another state.
+        names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         if not mutant.function:
             # A test that compares constants reaches no block.
             names = list({*names, *(name for name in self.by_name if own in name)})
+            reaching = set(names)
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
         # What few tests reach right behind the change shows it first.
         for following in self.probes.following(mutant.module, mutant.line):
@@ -419,7 +423,7 @@ class Server:
             function = name.partition("[")[0]
             seen[function] += 1
             turns[name] = seen[function]
-        return sorted(ranked, key=lambda name: -worth[name] / turns[name])
+        return sorted(ranked, key=lambda name: (name not in reaching, -worth[name] / turns[name]))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 
@@ -439,7 +443,7 @@ class Server:
         if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
             say("=same")
             return
-        is_planted = self._plant(old, new)
+        is_planted = self._plant(old, new) or self._plant_defaults(mutant, new)
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
@@ -482,6 +486,27 @@ class Server:
             if name in before and before[name] != code:
                 is_whole &= self._set_code(code)
         return is_whole
+
+    def _plant_defaults(self, mutant: Mutant, new: CodeType) -> bool:
+        """Change the defaults of the function of a mutant, outside of which nothing of it is. Return whether they are.
+
+        They belong to what is done at import.
+        """
+        found = self.functions.get(f"{mutant.module}:{mutant.function}", [])
+        if len(found) != 1:
+            return False
+        module = sys.modules[f"limitproto.{mutant.module}"]
+        names = {**vars(module)}
+        exec(new, names)
+        made: Any = types.SimpleNamespace(**names)
+        for name in mutant.function.split("."):
+            made = inspect.unwrap(getattr(made, name))
+        if not isinstance(made, (FunctionType, types.MethodType)):
+            return False
+        old, changed = found[0], getattr(made, "__func__", made)
+        is_changed = repr(old.__defaults__) != repr(changed.__defaults__)
+        old.__defaults__, old.__kwdefaults__ = changed.__defaults__, changed.__kwdefaults__
+        return is_changed
 
     def _set_code(self, code: CodeType) -> bool:
         """Give a code to the functions that were made at its place of the source. Return whether all have it."""
@@ -615,6 +640,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--spend", type=float, default=0.5, help="seconds for the coverage of a test with parameters")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--learn", nargs="*", default=[], help="other logs, to know which tests catch most")
     parser.add_argument("--again", action="store_true", help="try those anew that have survived")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")

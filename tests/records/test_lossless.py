@@ -54,7 +54,7 @@ def test_games_join_to_the_bytes(data):
 PARTS = (
     '[Game "limit"]\n|[Event "a"]\n|[Event "a" b"]\n| [A "x"] [B "y"]\n|[Game "limit"] *\n|[A "x|1. m50:n50|\n{a\n|}\n|'
     '}| *\n|*| 1-0\n|1\n|0|\n|\n|\n \t\n|; a\n|% b\n|(|)|{c}|\\|x|\ufeff|\u00a0| |[Game "limit"]\n\n1. m50:n50 1-0\n|'
-    '\n\n[Game "limit"]\n[Event "b"]\n\n1. m50:n50 1-0\n'
+    '\n\n[Game "limit"]\n[Event "b"]\n\n1. m50:n50 1-0\n|[Game "limit"]\u00a0\n|\x0c|[a ""]\n'
 ).split("|")
 
 
