@@ -195,8 +195,7 @@ class Played:
                 rounds.append(number)
                 place += 1
                 continue
-            movers = line.movers
-            is_all = self._is_line and not place
+            movers, is_all = line.movers, self._is_line and not place
             done: i64 = len(movers)
             if is_all and self.with_keys:
                 line.push_keyed(self.texts)
