@@ -265,7 +265,7 @@ class LimitLine:
                 return False
             if opened.is_moving:
                 return self._move(opened, turn)
-            if player == self._mover or not opened.place(turn, self._mover):
+            if not opened.place(turn, self._mover):
                 return False
             window, player = opened, self._mover
         self._note_turn(player)
