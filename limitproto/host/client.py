@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Self
 
+from limitproto.core.printable import shortened
 from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import (
     ECHO,
@@ -305,7 +306,7 @@ class EngineClient:
             silence = doctor.silence_clause(f"{number} {line}", process.latest_output, timeout)
             raise process.end_with_failure(FailureKind.STALL, silence, process.latest_output) from None
         if not succeeded:
-            raise CommandError(doctor.shortened(line), text)
+            raise CommandError(shortened(line), text)
         return text
 
     def stop(self) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
@@ -47,12 +46,6 @@ _CARD: Final = sum(1 << offset for offset in OFFSETS)
 _SHIFT: Final = 2 * ROW + 2
 _SIDES: Final = sum(1 << _SHIFT + step for step in NEIGHBOURS)
 _SIDES_AND_CORNERS: Final = _SIDES + sum(1 << _SHIFT + step for step in DIAGONALS)
-
-
-@lru_cache(maxsize=32)
-def _draws_of(deck: Deck) -> dict[str, int]:
-    """Return the number of each card in a deck, keyed by the text of its draw."""
-    return {f"draw-{number}": number for number in deck.cards}
 
 
 class DisplayLine(DisplayImage):
@@ -118,7 +111,7 @@ class LimesLine:
         self._has_played = False
         #: Whether turns are known to be legal.
         self._trusts = False
-        self._draws: dict[str, int] = _draws_of(deck)
+        self._draws = deck.draws
         self._faces = deck.faces
         self._displays = [DisplayLine(display, deck) for display in state.displays]
         self._alive: list[int] = state.alive

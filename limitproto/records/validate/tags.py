@@ -116,7 +116,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
         name for name, fault in without.items() if fault != str(error)
     ]
     culprit = cures[-1] if cures else "Edition"
-    if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
+    if "no Layout tag" in sentence:
         return TagDefect("LGN223", "Edition", {"edition": edition or ""})
     if isinstance(error, UnknownFile):
         return TagDefect("LGN218", culprit, {"name": culprit, "why": sentence})
