@@ -10,9 +10,8 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import Struct
 
-from limitproto.cli.parameters import shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import CommandOptions, shows_progress, stdout_is_terminal
 from limitproto.cli.say import ERASE_LINE, count, say
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
@@ -89,7 +88,7 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-class FileOptions(Struct, frozen=True, kw_only=True):
+class FileOptions(CommandOptions):
     """The options of a command for many files."""
 
     files: tuple[str, ...] = ()

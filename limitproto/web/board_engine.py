@@ -9,9 +9,9 @@ import asyncio
 import codecs
 from collections.abc import Callable, Mapping, Sequence
 
-from limitproto.engine.line_process import KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
-from limitproto.host import doctor
-from limitproto.host.client import STARTUP
+from limitproto.engine.line_process import KEPT, ProcessEnded, SendTimeout
+from limitproto.host.client import STARTUP, EngineProcess
+from limitproto.host.doctor import response_in
 from limitproto.host.examination import Examination
 from limitproto.web.messages import Refused
 
@@ -35,7 +35,7 @@ class BoardEngine:
         most_unread: int,
         on_silence: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Start the engine, with its number in its tab. Raises OSError if it cannot be started.
+        """Start the engine, with its number in its tab. Raises EngineError if it cannot be started.
 
         `on_text` gets its output, never split inside a character; `on_end` is called once, after the last text, with
         its status in words and the end of stderr; `on_silence` gets a sentence if it does not answer. `most_unread` is
@@ -43,9 +43,8 @@ class BoardEngine:
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
-        self._process = LineProcess(command, env=env, guard=ResourceLimits(), most_unsent=most_unread)
+        self._process = EngineProcess(command, env, most_unsent=most_unread)
         self._on_text, self._on_end, self._on_silence = on_text, on_end, on_silence
-        self._command, self._env = command, env
         #: The first command, and the beginning of the output since then; whether the engine exited on its own.
         self._asked, self._came, self._has_failed = "", b"", False
         self._look: asyncio.Task[None] | None = None
@@ -88,9 +87,8 @@ class BoardEngine:
     async def _examine(self) -> None:
         """Report what is wrong with the engine if it has not answered the first command within the start-up time."""
         await asyncio.sleep(STARTUP)
-        if not doctor.response_in(self._came, self._asked):
-            env = [f"{name}={value}" for name, value in self._env.items()]
-            found = await asyncio.to_thread(Examination, self._command, env)
+        if not response_in(self._came, self._asked):
+            found = await asyncio.to_thread(Examination, self._process.command, self._process.env)
             if found.wrong_at_start and self._is_ending is None:
                 self._on_silence(f"{self.name}: {found.wrong_at_start}.")
 
@@ -137,7 +135,5 @@ class BoardEngine:
         self._process.kill()
         status, stderr = self._process.status, self._process.stderr_text()
         if self._has_failed:
-            answered = int(doctor.response_in(self._came, self._asked) is not None)
-            code, path = self._process.returncode, self._env.get("PATH")
-            status += doctor.why_ended(self._command, code, stderr, answered, path)
+            status += self._process.why_ended(int(response_in(self._came, self._asked) is not None))
         return status, stderr

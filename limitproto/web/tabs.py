@@ -8,7 +8,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from limitproto.host.doctor import program_clause
+from limitproto.host.client import EngineError
 from limitproto.protocol.failures import quoted
 from limitproto.web.board_engine import BoardEngine
 from limitproto.web.messages import Refused, Request
@@ -288,9 +288,8 @@ class Tabs:
             engine = BoardEngine(
                 number, name, command.words, command.env, on_text, on_end, limits.unread_bytes, on_silence
             )
-        except OSError as error:
-            why = program_clause(command.words, command.env.get("PATH")) or error.strerror or error
-            raise Refused(f"{name} cannot be started: {why}; correct its command") from None
+        except EngineError as failure:
+            raise Refused(f"{failure.detail}; correct its command") from None
         tab.started = number
         tab.running[number] = engine
         tab.outbox.put({"started": number, "name": name})

@@ -231,6 +231,8 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
         status = 2
     if saved := save():
         say(saved)
+    elif conversation.is_resumed and conversation.is_unsaved and not at_terminal:
+        say("limitproto play: the game is not saved; --save FILE saves it at its end.", err=True)
     return status
 
 

@@ -58,7 +58,7 @@ class Conversation:
 
         `level` is the search's, from 1 to STRONGEST, None if it does not play.
         """
-        self.is_left = False
+        self.is_left, self.is_resumed = False, resumed is not None
         self._session = Session()
         if resumed is None:
             self._session.load(start, (), True, UNFINISHED, "")
@@ -113,6 +113,11 @@ class Conversation:
     def turns(self) -> Sequence[str]:
         """The turns and events so far, including those of chance."""
         return tuple(self._session.turns)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether there are turns that no file has."""
+        return self.turns != self._saved
 
     @property
     def prompt(self) -> str:
@@ -415,7 +420,7 @@ class Conversation:
             yield f"Not saved: {error}"
 
     def _quit(self, _rest: str) -> Iterator[str]:
-        if self._asks and self.turns != self._saved:
+        if self._asks and self.is_unsaved:
             self._asks = False
             yield "The game is not saved. Type save FILE to save it, or quit again to leave without saving."
             return

@@ -234,8 +234,6 @@ class EnginePlayer:
         mover = position.mover
         assert mover is not None
         try:
-            if not self._client.is_running:
-                self._client.start()
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:

@@ -79,6 +79,8 @@ class Deck:
         self.forms: Mapping[int, tuple[int, ...]] = {
             number: tuple(map(card.legal_form, range(4))) for number, card in self.cards.items()
         }
+        #: The number of each card by the text of its draw.
+        self.draws: Mapping[str, int] = {f"draw-{number}": number for number in self.cards}
         self.hash = sha256(self.listing.encode()).hexdigest()
 
     @property

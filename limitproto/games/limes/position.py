@@ -126,6 +126,8 @@ class Position(StatePosition[State]):
 
     canonical_prefix = staticmethod(notation.canonical_prefix)
     next_step = staticmethod(notation.next_step)
+    is_event = staticmethod(notation.is_event)
+    words_of = staticmethod(notation.words_of)
 
     def _turns(self, prefix: str) -> list[str]:
         legal_turns.require_card(self._state)
@@ -145,17 +147,11 @@ class Position(StatePosition[State]):
             return sorted(SQUARE_NAMES[square] for square in legal_turns.laying_squares(self._state))
         return super().steps(prefix)
 
-    def words_of(self, turn: str) -> list[str]:
-        return notation.words_of(turn)
-
     def canonical(self, turn: str) -> str:
         if notation.is_event(turn):
             self._event_parts(turn)
             return turn.lower()
         return notation.format_turn(notation.parse_played(turn))
-
-    def is_event(self, text: str) -> bool:
-        return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
         return self._explain(notation.parse_turn(turn))

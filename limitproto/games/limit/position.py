@@ -131,6 +131,7 @@ class Position(StatePosition[State]):
 
     canonical_prefix = staticmethod(notation.canonical_prefix)
     next_step = staticmethod(notation.next_step)
+    is_event = staticmethod(notation.is_event)
 
     def _turns(self, prefix: str) -> list[str]:
         state = self._state
@@ -162,9 +163,6 @@ class Position(StatePosition[State]):
             player, word = notation.parse_event(turn)
             return f"{self.players[self._player_index(turn, player)]}:{word}" if player else word
         return notation.format_turn(notation.parse_turn(turn))
-
-    def is_event(self, text: str) -> bool:
-        return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
         return self._explain(notation.parse_turn(turn))

@@ -70,7 +70,7 @@ class Runner:
     ) -> EngineReport:  # fmt: skip
         """Run cases and return the report; `show` gets each result, `tell` progress messages.
 
-        Raises OSError if there is no engine.
+        Raises EngineError if there is no engine.
         """
         begun = time.monotonic()
         report = EngineReport(self._engine.name, self._engine.command, self.profile)
@@ -105,6 +105,8 @@ class Runner:
             if not response.succeeded:
                 return f"it failed list_commands: {response.text}"
         except EngineError as failure:
+            if failure.kind is FailureKind.START:
+                raise
             is_odd = bool(failure.data or self._violations)
             if is_odd and self._connection is not None and self._connection.first_output:
                 # It has shown how long it takes to answer.
@@ -121,8 +123,8 @@ class Runner:
                 self._end = failure
             engine, found = self._engine, ""
             if failure.returncode == 127:
-                why = [doctor.program_clause(engine.command), failure.stderr.strip(), "it cannot be started"]
-                raise FileNotFoundError(2, next(filter(None, why)), "") from None
+                why = doctor.start_clause(engine.command, failure.stderr.strip() or "its program was not found")
+                raise EngineError(FailureKind.START, why) from None
             if failure.kind is not FailureKind.CRASH:
                 seconds = min(LONGEST, startup)
                 found = Examination(engine.command, engine.env, None, engine.limits, seconds).wrong_at_start

@@ -110,8 +110,9 @@ class GameRunner:
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
-                why = f"{failure_words(failure, client).removesuffix('.')}; correct its command or its program"
-                raise EngineUnusable(f"{entry.name} cannot be used: {why}.") from None
+                why = failure_words(failure, client).removesuffix(".")
+                what = "options" if failure.detail.startswith("it refused lp-set") else "command or its program"
+                raise EngineUnusable(f"{entry.name} cannot be used: {why}; correct its {what}.") from None
             finally:
                 client.close()
         return found

@@ -62,6 +62,9 @@ MAX_GAME = 4 << 20
 #: The size of the chunks, in code points, in which a text is processed.
 _CHUNK = 1 << 18
 
+#: How much text behind a comment that is not closed is searched for its end before the comment counts as open.
+_AWAITED = _CHUNK
+
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
@@ -427,7 +430,7 @@ class _Splitter:
         if kind == OPEN_COMMENT:
             # A comment that gets closed may reveal a tag pair; unless games are skipped, it is awaited for a while.
             brace = _NO_BRACE.match(text, start + 1, end)
-            return not self._is_rest and end - stop < _CHUNK and brace is not None and brace.end() == end
+            return not self._is_rest and end - stop < _AWAITED and brace is not None and brace.end() == end
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end

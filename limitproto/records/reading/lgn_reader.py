@@ -91,7 +91,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     game, text = raw.game, raw.text
     if game is None:
         if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
-            yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
+            yield Entry(raw, number - 1, path, _oversize_diagnostics(len(text)) if raw.state == "cut" else [])
             return
         game = parse(text, raw.offset == 0)
     if not _holds_game(game, text):
@@ -102,7 +102,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
-        yield Entry(entry.behind(), number, path, _too_long(0))
+        yield Entry(entry.behind(), number, path, _oversize_diagnostics(0))
 
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
@@ -124,7 +124,7 @@ def _cut_off(game: ParsedGame) -> None:
         begin = {"LGN104": 0, "LGN121": game.last}
         game.diagnostics = [one for one in game.diagnostics if one.start < begin.get(one.code, one.start + 1)]
         # The beginning must not pass for the game.
-        game.diagnostics += _too_long(game.end)
+        game.diagnostics += _oversize_diagnostics(game.end)
 
 
 def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
@@ -138,15 +138,15 @@ def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry
     if not is_plain(raw.text) or (raw.last and raw.text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
     if raw.state == "whole" and not entry.raw_diagnostics:
-        entry.note_later(partial(_layout, found, raw))
+        entry.note_later(partial(_layout_problems, found, raw))
     return entry
 
 
-def _layout(found: CheckedGame, raw: RawGame, entry: Entry) -> list[RawDiagnostic]:
+def _layout_problems(found: CheckedGame, raw: RawGame, entry: Entry) -> list[RawDiagnostic]:
     return [] if found.is_exported(raw) else layout_diagnostics(raw, entry.sound_game()[0])
 
 
-def _too_long(place: int) -> list[RawDiagnostic]:
+def _oversize_diagnostics(place: int) -> list[RawDiagnostic]:
     return [RawDiagnostic("LGN007", place, place, {"size": MAX_GAME})]
 
 

@@ -191,8 +191,7 @@ class Played:
                 rounds.append(number)
                 place += 1
                 continue
-            movers = line.movers
-            is_all = self._is_line and not place
+            movers, is_all = line.movers, self._is_line and not place
             done: i64 = len(movers)
             if self.spots:
                 line.push_spots(self.game.text, self.spots, place, end)

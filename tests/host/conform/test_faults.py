@@ -97,5 +97,5 @@ def test_a_crash_before_a_command_names_the_command() -> None:
 
 
 def test_an_engine_that_is_not_there() -> None:
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(EngineError, match="cannot be started: No such file"):
         report_on(["/no/such/engine"], "P8.1")

@@ -3,6 +3,7 @@
 import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, read_text
 from limitproto.records.lgn import splitter
@@ -98,23 +99,17 @@ def test_what_is_too_long_between_games_costs_none(line_end: str) -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_a_game_in_export_form_stays_it_before_very_many_empty_lines() -> None:
-    text = GOOD[0] + "\n" * 6000 + GOOD[1]
-    assert next(read_text(text)).canonical
-
-
-@pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("begin", ["{", "{ {", "", "("])
-def test_what_is_too_long_and_ends_with_its_line_costs_no_game(begin: str) -> None:
-    for size in (*range(2400, 2800, 50), *range(2800, 5000, 200)):
-        sound_parts(f"{GOOD[0]}\n{begin}{'x' * size}\n{GOOD[1]}\n{GOOD[2]}", [GOOD[0], GOOD[2]])
-        sound_parts(f"{begin}{'x' * size}\n\n{GOOD[1]}", [GOOD[1]])
-
-
-@pytest.mark.usefixtures("small")
 def test_games_on_one_line_are_found_however_many() -> None:
     line = " ".join(plain(1).split("\n"))
     assert sound_parts(line.strip() * 200, [line.strip()] * 200)[0] == line.strip()
+
+
+def test_each_part_of_what_is_too_long_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    for longest, tag_line, chunk, *parts in rows(__file__, "overlong"):
+        for name, number in {"_LONGEST": longest, "MAX_TAG_LINE": tag_line, "_CHUNK": chunk, "_AWAITED": 50}.items():
+            monkeypatch.setattr(splitter, name, number)
+        text = "".join(part.partition(": ")[2] for part in parts)
+        assert [f"{raw.state}: {raw.text}" for raw in split([text])] == parts
 
 
 def of_length(size: int) -> str:

@@ -207,10 +207,3 @@ def test_gears_on_every_beginning():
 @given(st.text(alphabet='[]{}();$%!?.*"\\ \n\r1a:-', max_size=40))
 def test_gears_on_other_text(text):
     equal_gears(text)
-
-
-def test_what_is_read_either_way_is_written_the_same():
-    for text in TEXTS:
-        (entry,) = read_game(RawGame.of(text))
-        assert entry.canonical
-        assert format_record(entry.record) == text

@@ -45,10 +45,7 @@ class FormTexts:
                 self.heads[4 * number + quarters] = [f"{number}r{form}@" for form in turned]
 
 
-@lru_cache(maxsize=32)
-def texts_of(deck: Deck) -> FormTexts:
-    """Return the texts for the cards of a deck in images."""
-    return FormTexts(deck)
+texts_of = lru_cache(maxsize=32)(FormTexts)
 
 
 class DisplayImage:

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import number_of
-from limitproto.games.limit.search.evaluation import Evaluator
-from limitproto.games.limit.search.groups import LinkedGroup
+from limitproto.games.limit.rules.masks import as_word, number_of
+from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,9 +33,9 @@ _FIRST_REMOVAL: Final = 1 << 21
 class MoveOrder:
     """The order of trying ball moves and removals for two players, and what has proved good enough in one search."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self.groups = evaluator.groups
-        self._near = evaluator.near
+    def __init__(self, near: list[int], groups: KnownGroups) -> None:
+        self.groups = groups
+        self._near: list[int] = [as_word(mask) for mask in near]
         self._moves: list[int] = [0] * (2 * 128 * 128)
         self._removals: list[int] = [0] * (2 * 128)
 

@@ -130,7 +130,7 @@ class LimitSolver(Solver[Position]):
             self._keys.set_places([axial(cell) for cell in cells])
             field = Field(position.movement.field.rules, position.movement.field.near)
             if not self._provers:
-                meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
+                meter, drawn = Meter(self._most_entries // 2, self._stop), set[int]()
                 first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))
                 first.other, second.other = second, first
                 self._provers = [first, second]

@@ -5,7 +5,7 @@ import { analysis, explore, forgetLines, startOwn, tool } from './helpers.js';
 import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
 import { choose, keep, keepSoon, kept, recentGames, snapshot } from './kept.js';
 import * as speech from './speech.js';
-import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status } from './state.js';
+import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status, UNFORESEEN } from './state.js';
 import { isDraw } from './turns.js';
 import { connection } from './wire.js';
 
@@ -14,7 +14,7 @@ export async function show(moment = null) {
   const { game, entry } = state;
   forgetLines();
   if (state.editing) closeCard();
-  change({ infos: [], ahead: null, hinted: null, over: null, stake: null, foreseen: '', interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
+  change({ infos: [], ahead: null, hinted: null, over: null, stake: null, foreseen: UNFORESEEN, interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
   // The board is shown at once; what can be tapped takes the engine longer.
   entry.clear();
   offerResult();

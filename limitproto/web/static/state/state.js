@@ -3,6 +3,7 @@
 import { spent } from './clocks.js';
 import * as speech from './speech.js';
 
+export const UNFORESEEN = { text: '', counts: [] };
 export const state = {
   // What can play, what lp-describe says of games, and whether there is an archive.
   engineNames: [], description: null, hasArchive: false,
@@ -32,9 +33,9 @@ export const state = {
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
   over: null, room: null,
-  // The cell that is pointed at, and the balls that a turn which ends there takes from the board; in words, what each tap
-  // that ends the turn takes.
-  pointed: null, stake: null, foreseen: '',
+  // The cell that is pointed at, and the balls that a turn which ends there takes from the board; in words and in
+  // numbers by cell, what each tap that ends the turn takes.
+  pointed: null, stake: null, foreseen: UNFORESEEN,
 };
 
 let [draw, wait] = [() => {}, () => {}];
@@ -88,7 +89,7 @@ export function clocksNow() {
   return { ...position.clocks, [position.mover]: { ...clock, ...spent(clock, (performance.now() - state.turnBegan) / 1000) } };
 }
 
-export const status = (position = state.game.state) => (state.editing ? 'Setting up a position: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen}`.trim());
+export const status = (position = state.game.state) => (state.editing ? 'Setting up a position: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen.text}`.trim());
 
 /** What an engine is called in sentences. */
 export const calledSeat = (name) => (name && name === OWN() ? 'the computer' : name);

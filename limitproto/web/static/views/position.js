@@ -73,7 +73,7 @@ function drawOver() {
   const { state: position, node } = state.shown;
   const isShown = state.settings.freedoms && position.phase === 'movement' && position.mover && !state.editing;
   // While a ball is on its way, the groups are no longer those of the position.
-  const stakes = isShown ? { groups: state.entry.words.length > 1 ? [] : position.groups, cell: state.pointed, taken: state.stake } : {};
+  const stakes = isShown ? { groups: state.entry.words.length > 1 ? [] : position.groups, cell: state.pointed, taken: state.stake, counts: state.foreseen.counts } : {};
   drawFindings(part('board'), places, { candidates: candidates.filter(({ roles }) => roles), drawn: node.drawn, stakes });
 }
 
@@ -82,7 +82,7 @@ const move = () => state.moment && state.settings.animation && animate(part('boa
 const key = () => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.thinking, state.settings, state.room, scale, state.ahead?.state];
 export const boardViews = [
   [key, draw],
-  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown, state.pointed, state.stake], drawOver],
+  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown, state.pointed, state.stake, state.foreseen], drawOver],
   [() => state.shown && [state.moment], move],
 ];
 
