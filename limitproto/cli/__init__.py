@@ -162,7 +162,7 @@ def _help_without_command(ctx: click.Context) -> None:
         say(ctx.get_help())
 
 
-def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+def _show_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         say(f"limitproto {__version__} ({build_mode.current().short})")
         ctx.exit()
@@ -182,7 +182,7 @@ group = LazyGroup(
             is_flag=True,
             is_eager=True,
             expose_value=False,
-            callback=_version,
+            callback=_show_version,
             help="Show the version and exit.",
         )
     ],

@@ -132,12 +132,12 @@ class Run(ExitStack):
             )
 
     def __enter__(self) -> Run:
-        self.enter_context(at_interrupt(self._break_off))
+        self.enter_context(at_interrupt(self._interruption_text))
         if self._has_bar:
             self.enter_context(self._bar)
         return self
 
-    def _break_off(self) -> str:
+    def _interruption_text(self) -> str:
         if self._has_bar:
             self._bar.render_finish()
         done = f"{self._ended:,} of {count(len(self.paths), 'file')} and {count(self.games, 'game')}"

@@ -66,7 +66,7 @@ class _Command(parameters.ConsoleCommand):
         return super().make_context(info_name, args, parent, **extra)
 
 
-def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
+def _explain_and_exit(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
     if code is None or ctx.resilient_parsing:
         return
     # The explanations are slow to load, and a check does not need them.
@@ -138,7 +138,7 @@ class CheckOptions(batch_ui.FileOptions):
     stdin_name: str = option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
     exit_zero: bool = option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
     quiet: bool = field(parameters.QUIET)
-    _explain: None = option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain,
+    _explain: None = option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain_and_exit,
         shell_complete=_complete_codes, help="Explain a diagnostic code and exit.")  # fmt: skip
     colour: str = field(parameters.colour_option)
 
@@ -260,12 +260,12 @@ class _Report:
                 self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
                 self._held += times * bool(diagnostic.held)
             if not self._options.diff:
-                self._report(diagnostic)
+                self._report_unless_too_many(diagnostic)
         if batch.final:
             self.fixable += 0 if batch_ui.obstacle_of(batch, self._options.reading) else self._fixable_here
             self._fixable_here = 0
 
-    def _report(self, diagnostic: Diagnostic) -> None:
+    def _report_unless_too_many(self, diagnostic: Diagnostic) -> None:
         if self._most is not None and self._reported >= self._most:
             self._unreported += not diagnostic.held
             return

@@ -44,17 +44,17 @@ def perft_command(depth: int, edition: str, seed: int, text: str | None, divide:
     if divide and depth:
         total = 0
         for turn in position.legal_turns():
-            count = _leaves(position.play(turn, check=False), depth - 1)
+            count = _count_leaves(position.play(turn, check=False), depth - 1)
             say(f"{turn} {count}")
             total += count
     else:
-        total = _leaves(position, depth)
+        total = _count_leaves(position, depth)
     seconds = max(time.perf_counter() - begun, 1e-9)
     say(total)
     say(f"{seconds:.3f} s, {total / seconds:,.0f} turns a second, {build_mode.current().name}", err=True)
 
 
-def _leaves(position: Position, depth: int) -> int:
+def _count_leaves(position: Position, depth: int) -> int:
     # In steps, so that an interrupt is noticed between them.
     return sum(leaf_counts(position, depth, 2))
 

@@ -452,14 +452,14 @@ class MatchProgress:
             return
         self._failures += [line] * bool(failures)
         if time.monotonic() - self._drawn >= _INTERVAL:
-            self._draw()
+            self._draw_table()
 
     def end(self) -> None:
         """Leave the last failures on the screen, but not the table: the report follows."""
         if self._height or self._failures:
-            self._draw(is_last=True)
+            self._draw_table(is_last=True)
 
-    def _draw(self, is_last: bool = False) -> None:
+    def _draw_table(self, is_last: bool = False) -> None:
         width = shutil.get_terminal_size().columns - 1
         table = [] if is_last else self._table_lines()
         lines = [line[:width] for line in (*self._failures, *table)]

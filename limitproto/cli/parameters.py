@@ -211,10 +211,10 @@ def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
 
     def takes_fields(command: Callable[[O_], T_]) -> Callable[..., T_]:
         @wraps(command)
-        def given(**options: Any) -> T_:
+        def command_with_options(**options: Any) -> T_:
             return command(kind(**options))
 
-        declared: Any = given
+        declared: Any = command_with_options
         parameters: list[click.Parameter] = []
         for field in reversed(kind.__annotations__):
             before = len(parameters)
@@ -243,7 +243,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     paths = [Path(name) for name in names]
     before = {file: _file_stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
-    def warn() -> None:
+    def warn_of_replaced() -> None:
         replaced = [str(file) for file, stamp in before.items() if stamp and _file_stamp(file) not in (stamp, None)]
         if replaced and not ctx.meta.get(MAY_REPLACE):
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
@@ -251,7 +251,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
             say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on, this requires --force.", err=True)
 
-    ctx.call_on_close(warn)
+    ctx.call_on_close(warn_of_replaced)
 
 
 def _file_stamp(file: Path) -> tuple[int, int] | None:

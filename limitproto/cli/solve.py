@@ -161,16 +161,16 @@ def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
         return
     rows = dict(answer)
     if answer["value"] is None and answer["possible"]:
-        rows["value"] = f"unknown: {' or '.join(_words(answer['possible']))}"
+        rows["value"] = f"unknown: {' or '.join(_value_as_words(answer['possible']))}"
     for word in _ROWS:
-        if text := " ".join(_words(rows[word])):
+        if text := " ".join(_value_as_words(rows[word])):
             say(f"{word:8} {text}", err=err)
     turns = answer.get("turns")
     for turn, worth in turns.items() if isinstance(turns, dict) else ():
         say(f"turn     {turn} {worth}", err=err)
 
 
-def _words(value: object) -> list[str]:
+def _value_as_words(value: object) -> list[str]:
     if isinstance(value, list):
         return [str(word) for word in value]
     return [] if value is None else [str(value)]

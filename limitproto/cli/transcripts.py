@@ -33,7 +33,7 @@ def tee_command(output: str | None, words: tuple[str, ...]) -> int:
     # It is written in its final place, so that it can be followed, and survives if this process is killed.
     before = path.with_name(f".{path.name}.{os.getpid()}.old")
 
-    def tidy() -> None:
+    def tidy_transcript() -> None:
         if before.exists() and not path.exists():
             before.replace(path)
         before.unlink(missing_ok=True)
@@ -42,7 +42,7 @@ def tee_command(output: str | None, words: tuple[str, ...]) -> int:
         elif output is None:
             say(f"limitproto tee: the transcript is {path}", err=True)
 
-    with at_end(tidy):
+    with at_end(tidy_transcript):
         if path.is_file() and not is_stream(str(path)):
             path.replace(before)
         try:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Self
 
+from limitproto.core.printable import shortened
 from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import (
     ECHO,
@@ -239,18 +240,18 @@ class EngineClient:
             self.kill()
 
     @property
-    def _open_process(self) -> EngineProcess | None:
+    def _running_process(self) -> EngineProcess | None:
         return self._process if self._process is not None and self._process.is_open else None
 
     @property
     def is_running(self) -> bool:
         """True from a successful `start` until the engine fails or is closed."""
-        return self._open_process is not None
+        return self._running_process is not None
 
     @property
     def pid(self) -> int | None:
         """The process id of the engine, or of the small process that guards it; None while it is not running."""
-        return None if (process := self._open_process) is None else process.pid
+        return None if (process := self._running_process) is None else process.pid
 
     def stderr_text(self) -> str:
         """Return the end of the engine's stderr, at most 64 KiB."""
@@ -287,7 +288,7 @@ class EngineClient:
         """
         if "\n" in line:
             raise ValueError(f"{line!r} has a line break; send one command, without it")
-        process = self._open_process
+        process = self._running_process
         if process is None:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
@@ -305,12 +306,12 @@ class EngineClient:
             silence = doctor.silence_clause(f"{number} {line}", process.latest_output, timeout)
             raise process.end_with_failure(FailureKind.STALL, silence, process.latest_output) from None
         if not succeeded:
-            raise CommandError(doctor.shortened(line), text)
+            raise CommandError(shortened(line), text)
         return text
 
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
-        if (process := self._open_process) is not None:
+        if (process := self._running_process) is not None:
             self._send_numbered(process, "lp-stop", 1.0)
 
     def _send_numbered(self, process: EngineProcess, line: str, timeout: float) -> int:

@@ -18,6 +18,7 @@ from pathlib import Path
 from limitproto.core.system import CAN_FORK, command_to_start
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
+from limitproto.protocol import failures
 
 #: How many bytes of an engine's output are shown, and how many are examined.
 SHOWN, _JUDGED = 200, 1 << 13
@@ -48,7 +49,7 @@ def clause_for(
         found = re.search(pattern, text, re.MULTILINE)
         group = next(filter(None, found.groups()), "") if found else ""
         if found and holds(clause, group):
-            return clause.format(command=repr(shortened(command)), n=number, found=group, **words)
+            return clause.format(command=failures.quoted(command), n=number, found=group, **words)
     return ""
 
 
@@ -61,7 +62,7 @@ def silence_clause(request: str, output: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = request.partition(" ")
     expected = f": '={number}' or '?{number}' was expected" if output else ""
-    return form_clause(request, output) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
+    return form_clause(request, output) or f"no response to {failures.quoted(command)} within {seconds:.3g} s{expected}"
 
 
 def response_in(output: bytes, request: str) -> re.Match[bytes] | None:
@@ -84,11 +85,6 @@ def oddities(output: bytes, request: str) -> dict[str, str]:
 def quoted(data: bytes) -> str:
     """Return the beginning of an engine's output in quotation marks."""
     return repr(data[:SHOWN])[1:]
-
-
-def shortened(line: str) -> str:
-    """Return the beginning of a command, for an error message."""
-    return line if len(line) <= 60 else line[:57] + "..."
 
 
 def last_words(stderr: str) -> str:

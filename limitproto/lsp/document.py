@@ -114,7 +114,7 @@ class Document:
     def set_text(self, text: str) -> None:
         """Replace the whole text."""
         games = _split_games(text) or [GameText("", "whole")]
-        self._has_odd = any(map(_is_odd, games))
+        self._has_odd = any(map(_resplits_all, games))
         self._replace_games(0, len(self.games), games)
 
     # ---- places
@@ -189,7 +189,7 @@ class Document:
 
     def _replace_games(self, first: int, last: int, parts: list[GameText]) -> None:
         """Replace some games by others; games with the same text keep their cached results."""
-        if (not self._has_odd and any(map(_is_odd, parts))) or len(parts) == 0 == first == len(self.games) - last:
+        if (not self._has_odd and any(map(_resplits_all, parts))) or len(parts) == 0 == first == len(self.games) - last:
             self.set_text("".join([game.text for game in [*self.games[:first], *parts, *self.games[last:]]]))
             return
         known = {(game.text, game.state): game for game in self.games[first:last]}
@@ -258,5 +258,5 @@ def _split_games(text: str) -> list[GameText]:
     return [GameText(raw.text, raw.state) for raw in split([text])]
 
 
-def _is_odd(game: GameText) -> bool:
+def _resplits_all(game: GameText) -> bool:
     return game.state != "whole" or len(game.text) > _LONG

@@ -51,7 +51,7 @@ class BoardEngine:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._is_paused = False
         self._is_ending: asyncio.Task[None] | None = None
-        self._process.stdout.watch(self._loop, self._read)
+        self._process.stdout.watch(self._loop, self._pass_on_output)
 
     def send(self, text: str) -> None:
         """Send text to the engine unchanged; what does not fit into its pipe follows later. Raises Refused."""
@@ -66,14 +66,14 @@ class BoardEngine:
         except ProcessEnded:
             # If it ends, its output shows that.
             return
-        self._write()
+        self._write_unsent()
 
-    def _write(self) -> None:
+    def _write_unsent(self) -> None:
         process = self._process
         process.write()
-        process.stdin.watch(self._loop, self._write if process.unsent else None)
+        process.stdin.watch(self._loop, self._write_unsent if process.unsent else None)
 
-    def _read(self) -> None:
+    def _pass_on_output(self) -> None:
         self._process.read()
         has_ended = self._process.has_ended_output
         data = self._process.take()
@@ -97,7 +97,7 @@ class BoardEngine:
         if self._is_ending is not None or is_paused == self._is_paused:
             return
         self._is_paused = is_paused
-        self._process.stdout.watch(self._loop, None if is_paused else self._read)
+        self._process.stdout.watch(self._loop, None if is_paused else self._pass_on_output)
 
     def stop(self) -> None:
         """End the engine: close its input and, if it still runs after a second, send SIGKILL to all its processes."""
@@ -126,10 +126,10 @@ class BoardEngine:
 
     async def _report_end(self) -> None:
         # The loop has released the process, which now belongs to the thread.
-        status, stderr = await asyncio.to_thread(self._collect_end)
+        status, stderr = await asyncio.to_thread(self._status_and_stderr)
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
 
-    def _collect_end(self) -> tuple[str, str]:
+    def _status_and_stderr(self) -> tuple[str, str]:
         if self._process.has_ended_output:
             self._process.wait(PATIENCE)
         self._process.kill()

@@ -38,11 +38,11 @@ def dupes_command(archive: str, keep: str, form: str, output: str) -> None:
             place.file.write(as_json(list(groups)))
         else:
             for group in groups:
-                place.file.write(printable(_text(group), keep="\n").encode())
+                place.file.write(printable(_group_text(group), keep="\n").encode())
         place.commit()
 
 
-def _text(group: Group) -> str:
+def _group_text(group: Group) -> str:
     lines = [f"{KINDS[group.kind]} ({group.kind}):"]
     for game in group.games:
         word = "keep" if game.keep else "drop"
@@ -67,13 +67,13 @@ def remove_command(archive: str, sources: tuple[str, ...], missing: bool, dry_ru
     if not quiet:
         what = "would be removed" if dry_run else "removed"
         for source in removed.gone:
-            say(f"{source.name}: {_contents(source.games, source.broken)} {what}")
+            say(f"{source.name}: {_games_in_words(source.games, source.broken)} {what}")
         games, broken = (sum(getattr(source, name) for source in removed.gone) for name in ("games", "broken"))
         gone, left = count(len(removed.gone), "source"), count(len(removed.left), "source")
-        say(f"{gone} with {_contents(games, broken)} {what}; {left} left.", err=True)
+        say(f"{gone} with {_games_in_words(games, broken)} {what}; {left} left.", err=True)
 
 
-def _contents(games: int, broken: int) -> str:
+def _games_in_words(games: int, broken: int) -> str:
     return count(games, "game") + (f" ({broken:,} broken)" if broken else "")
 
 
