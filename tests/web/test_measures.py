@@ -58,6 +58,7 @@ def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPa
     assert page.is_over
     # The graph is there at once, and lies over no piece.
     assert page.tab.locator("#outcome .curve").count() == 1
+    page.tab.wait_for_selector("#verdict:has-text('At a glance')")
     frame, card = (page.tab.locator(name).bounding_box() for name in ("#frame", "#card"))
     assert card["y"] >= frame["y"] + frame["height"] - 1
     page.tab.evaluate(script("resized"), size)

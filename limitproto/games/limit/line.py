@@ -145,7 +145,7 @@ class LimitLine:
         now = self._given_on()
         if not now.field.cells:
             now.field.cells = [cell_of(place) for place in left.places]
-        changes: dict[str, Any] = {"last": self._last()}
+        changes: dict[str, Any] = {"last": self._last_turn()}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
@@ -189,10 +189,11 @@ class LimitLine:
         self._text, self._start, self._end = text, 0, len(text)
         return True
 
-    def _last(self) -> str:
+    def _last_turn(self) -> str:
         return self._text[self._start : self._end]
 
     def _note_turn(self, mover: i64) -> bool:
+        """Note that a player has played a turn, and return True."""
         self._mover = mover
         self._is_given = False
         self._count += 1
@@ -265,7 +266,7 @@ class LimitLine:
                 return False
             if opened.is_moving:
                 return self._move(opened, turn)
-            if player == self._mover or not opened.place(turn, self._mover):
+            if not opened.place(turn, self._mover):
                 return False
             window, player = opened, self._mover
         self._note_turn(player)
@@ -295,7 +296,7 @@ class LimitLine:
                 hands=tuple(self._hands),
                 stock=tuple(window.stock),
                 captured=(),
-                last=self._last(),
+                last=self._last_turn(),
             )
         window.release()
         self._window = None

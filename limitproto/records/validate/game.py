@@ -66,7 +66,7 @@ class CheckedGame:
     def is_exported(self, raw: RawGame) -> bool:
         """Return whether the text of a game without diagnostics is its export form, False if that needs a record."""
         game, played = self.game, self.played
-        if game.marks or played is None or game.result is None or not game.is_line:
+        if game.marks or played is None or game.result is None:
             return False
         units: list[str] = []
         number = 0

@@ -16,7 +16,7 @@ from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.groups import KnownGroups
-from limitproto.games.limit.search.move_order import TAKING, MoveOrder
+from limitproto.games.limit.search.move_order import TAKING, MoveOrder, reward
 from limitproto.games.limit.search.patterns import Patterns
 from limitproto.games.limit.search.transposition_table import UNSETTLED, TranspositionTable, ZobristKeys
 
@@ -249,7 +249,7 @@ class Tree:
                 best = score
                 best_turn = move | first << 14
                 if best >= beta:
-                    self.order.reward_move(mover, move, depth)
+                    reward(self.order.good_moves, mover << 14 | move, depth)
                     break
         return best, best_turn
 
@@ -310,7 +310,7 @@ class Tree:
                 best = score
                 best_tile = tile
                 if best >= beta:
-                    self.order.reward_removal(turn.mover, tile, depth)
+                    reward(self.order.good_removals, turn.mover << 7 | tile, depth)
                     break
             index += 1
         self.table.store(key, depth, alpha, beta, best, best_tile, ply)
@@ -383,9 +383,9 @@ class Tree:
                 best_turn = turn
                 if best >= beta:
                     if turn >> 14 == kernel.NONE:
-                        self.order.reward_move(mover, turn & 16383, depth)
+                        reward(self.order.good_moves, mover << 14 | turn & 16383, depth)
                     else:
-                        self.order.reward_removal(mover, turn >> 14, depth)
+                        reward(self.order.good_removals, mover << 7 | turn >> 14, depth)
                     break
         return best, best_turn
 

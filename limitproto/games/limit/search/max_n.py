@@ -93,12 +93,10 @@ class MaxNSearch(Search):
             winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
-        first, second, third = movement.balls
-        tiles, mover = as_word(movement.tiles), movement.mover
-        return self._worths(tiles, as_word(first), as_word(second), as_word(third), mover, movement.out)
-
-    def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
-        return self._of_three.worths(tiles, first, second, third, mover, out, -_DECIDED)
+        first, second, third = map(as_word, movement.balls)
+        return self._of_three.worths(
+            as_word(movement.tiles), first, second, third, movement.mover, movement.out, -_DECIDED
+        )
 
     def _child_of(self, movement: MovementState, player: int) -> MaxNChild:
         """Return a position made by `MovementState` after a turn of a player."""
@@ -155,7 +153,7 @@ class MaxNSearch(Search):
                 after.turn_over(mover, None)
                 children.append(self._child_of(after, mover))
                 continue
-            worths = self._worths(tiles, first, second, third, following, node.out)
+            worths = self._of_three.worths(tiles, first, second, third, following, node.out, -_DECIDED)
             child = MaxNChild(worths, worths[mover], None, left, following)
             child.first, child.second, child.third = first, second, third
             child.out = node.out

@@ -1,7 +1,7 @@
 // The game that is played: how it begins, where it stands, turns of people and engines, steps through it, and games that
 // replace it.
 
-import { analysis, explore, forgetLines, startOwn, tool } from './helpers.js';
+import { analysis, explore, forgetLines, glance, startOwn, tool } from './helpers.js';
 import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
 import { choose, keep, keepSoon, kept, recentGames, snapshot } from './kept.js';
 import * as speech from './speech.js';
@@ -19,8 +19,8 @@ export async function show(moment = null) {
   entry.clear();
   offerResult();
   shows();
-  if (!enginePlays()) await entry.begin();
   change({ moment: game.state.change && moment });
+  if (!enginePlays()) await entry.begin();
   keepSoon();
   explore();
   lookedUp = lookUpTurns();
@@ -53,7 +53,10 @@ function offerResult() {
   if (state.lesson) return;
   const isOver = !position.mover && state.command && node === state.live && !node.children.length;
   if (!isOver && state.card?.kind === 'result') closeCard();
-  if (isOver && state.finished !== node) change({ finished: node, card: { kind: 'result' } });
+  if (isOver && state.finished !== node) {
+    change({ finished: node, card: { kind: 'result' }, glance: 'starting' });
+    glance();
+  }
   // Tools for notes come with a game that has ended, or a record.
   if (state.settings.isNew && (isOver || !state.command)) choose('isNew', false);
 }

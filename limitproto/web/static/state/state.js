@@ -21,8 +21,9 @@ export const state = {
   lesson: null, editing: null,
   // What the person has chosen.
   settings: null,
-  // What lies over the board or beside it: the card, the dialog with the games or rules in it, the tab, messages.
-  card: null, finished: null, dialog: null, offer: null, rules: null, tab: 'moves', refusal: { sentences: [] }, banner: null, notice: null, forms: {},
+  // What lies over the board or beside it: the card, how far the game that has ended has been
+  // looked over, the dialog with the games or rules in it, the tab, messages.
+  card: null, finished: null, glance: null, dialog: null, offer: null, rules: null, tab: 'moves', refusal: { sentences: [] }, banner: null, notice: null, forms: {},
   // The checker of the try page: the text that was put there, and what was found in one.
   record: null, checked: null,
   // What is shown, sounded, said or saved once: the last turn, a sentence, a file.
