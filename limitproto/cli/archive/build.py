@@ -17,7 +17,7 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import ReadingOptions
 
 
-class BuildOptions(batch_ui.FileOptions):
+class ArchiveOptions(batch_ui.FileOptions):
     """The options of the command."""
 
     archive: str = field(ARCHIVE)
@@ -33,8 +33,8 @@ class BuildOptions(batch_ui.FileOptions):
 
 
 @click.command("build", cls=ConsoleCommand)
-@takes(BuildOptions)
-def command(options: BuildOptions) -> int:
+@takes(ArchiveOptions)
+def command(options: ArchiveOptions) -> int:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
     Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
