@@ -93,7 +93,7 @@ class TurnSteps:
         if not self._is_known:
             self._is_known = True
             spare = 0
-            if not generator.bound and self.movement.kinds & WHOLE:
+            if not generator.bound:
                 spare = generator.removals(generator.balls) & ~as_mask(generator.terrain.find_cuts(generator.near))
             self._is_easy = spare & (spare - 1) != 0
         return self._is_easy
