@@ -9,7 +9,8 @@ What changes no behaviour has no mutants: docstrings, annotations, decorators, t
 assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
 commutative calls; the sizes of caches, chunks and tables, lists of one value that are longer than they have to be, and
 the bounds from which on a faster way to the same result is taken (`_SIZES`), with the comparisons that ask for them;
-and what only compiled code executes. A run leaves out what compiles to the same bytecode.
+what only frees memory (`_FREEING`); and what only compiled code executes (`_COMPILED`). A run leaves out what compiles
+to the same bytecode.
 """
 
 from __future__ import annotations
@@ -69,9 +70,11 @@ _PEOPLE = {"__repr__", "__str__"}
 _COMMUTATIVE = {"max", "min", "gcd", "hypot"}
 #: Numbers that only memory or speed depends on.
 _SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
-_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER"}
+_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER", "LONG"}
+#: Calls that only free memory.
+_FREEING = {"release", "forget_generator"}
 #: What only compiled code executes, and the runs are pure: without a compiler `int.bit_count` counts.
-_COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES"}
+_COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES", "_NUMBERS", "as_word", "as_mask"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -207,7 +210,7 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         words = {getattr(one, "id", getattr(one, "attr", "")) for one in node.decorator_list}
         is_compiled = isinstance(parent, ast.Module) and node.name in _COMPILED
         return is_compiled or node.name in _PEOPLE or bool(words & _SILENT)
-    if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+    if isinstance(node, ast.If) and getattr(node.test, "id", "") in ("TYPE_CHECKING", "_IS_COMPILED"):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return True  # that `zip` gets as many of each is an assertion
@@ -220,7 +223,7 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
     if isinstance(node, ast.Compare):
         return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):
-        return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT
+        return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT | _FREEING
     return isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert))
 
 
@@ -330,7 +333,7 @@ def _may_go(node: ast.stmt, parent: ast.AST, field: str) -> bool:
     if isinstance(node, (ast.AugAssign, ast.Delete, ast.Raise, ast.Continue, ast.Break)):
         return True
     if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Call)
+        return isinstance(node.value, ast.Call) and not _is_silent(node.value, node)
     if isinstance(node, ast.Assign):
         return not any(isinstance(target, ast.Name) for target in node.targets)
     if isinstance(node, ast.Return):

@@ -21,7 +21,6 @@ import contextlib
 import functools
 import gc
 import importlib
-import inspect
 import json
 import os
 import random
@@ -35,7 +34,6 @@ import sys
 import tempfile
 import threading
 import time
-import types
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.machinery import SourceFileLoader
@@ -443,7 +441,7 @@ class Server:
         if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
             say("=same")
             return
-        is_planted = self._plant(old, new) or self._plant_defaults(mutant, new)
+        is_planted = self._plant(old, new) or self._plant_values(mutant, source)
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
@@ -460,7 +458,7 @@ class Server:
                 if cpu() > self.options.budget:
                     break
                 say(name)
-                limit = int(cpu() + 3 + 10 * self.coverage[name][0])
+                limit = int(cpu() + 3 + 10 * self.coverage.get(name, (1.0, []))[0])
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
                 if not self._passes(self.by_name[name]):
                     say("=caught")
@@ -487,26 +485,38 @@ class Server:
                 is_whole &= self._set_code(code)
         return is_whole
 
-    def _plant_defaults(self, mutant: Mutant, new: CodeType) -> bool:
-        """Change the defaults of the function of a mutant, outside of which nothing of it is. Return whether they are.
+    def _plant_values(self, mutant: Mutant, source: str) -> bool:
+        """Change the defaults of a function, or values that only this module has, without importing it again.
 
-        They belong to what is done at import.
+        They belong to what is done at import. Return whether that is all that is changed.
         """
-        found = self.functions.get(f"{mutant.module}:{mutant.function}", [])
-        if len(found) != 1:
+        module = vars(sys.modules[f"limitproto.{mutant.module}"])
+        tree = mutant.tree(source)
+        if mutant.function:
+            found = self.functions.get(f"{mutant.module}:{mutant.function}", [])
+            made = [one for one in ast.walk(tree) if getattr(one, "name", "") == mutant.function.rpartition(".")[2]]
+            if len(found) != 1 or len(made) != 1 or not isinstance(made[0], ast.FunctionDef):
+                return False
+            given = made[0].args
+            if any(given.kw_defaults):
+                return False
+            values = [eval(compile(ast.Expression(one), "", "eval"), module) for one in given.defaults]
+            is_changed = repr(values) != repr([*(found[0].__defaults__ or ())])
+            found[0].__defaults__ = tuple(values)
+            return is_changed
+        made_once = (ast.FunctionDef, ast.ClassDef)
+        parts = [one for one in tree.body if isinstance(one, made_once)]
+        tree.body = [one for one in tree.body if not isinstance(one, made_once)]
+        names = {**module}
+        exec(compile(tree, "", "exec"), names)
+        changed = {name for name in names if name not in module or repr(names[name]) != repr(module[name])}
+        # What is done at import with such a value: defaults, and what stands in a class.
+        used = {inner.id for part in parts for inner in _at_import(part) if isinstance(inner, ast.Name)}
+        package = [vars(one) for name, one in sys.modules.items() if name.startswith("limitproto")]
+        if changed & used or any(name in other for other in package if other is not module for name in changed):
             return False
-        module = sys.modules[f"limitproto.{mutant.module}"]
-        names = {**vars(module)}
-        exec(new, names)
-        made: Any = types.SimpleNamespace(**names)
-        for name in mutant.function.split("."):
-            made = inspect.unwrap(getattr(made, name))
-        if not isinstance(made, (FunctionType, types.MethodType)):
-            return False
-        old, changed = found[0], getattr(made, "__func__", made)
-        is_changed = repr(old.__defaults__) != repr(changed.__defaults__)
-        old.__defaults__, old.__kwdefaults__ = changed.__defaults__, changed.__kwdefaults__
-        return is_changed
+        module.update({name: names[name] for name in changed})
+        return True
 
     def _set_code(self, code: CodeType) -> bool:
         """Give a code to the functions that were made at its place of the source. Return whether all have it."""
@@ -516,6 +526,17 @@ class Server:
         for one in fit:
             one.__code__ = code
         return bool(fit) and len(fit) == len(found)
+
+
+def _at_import(part: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function or a class that are executed where it is defined."""
+    if isinstance(part, ast.FunctionDef):
+        for one in (*part.decorator_list, *part.args.defaults, *filter(None, part.args.kw_defaults)):
+            yield from ast.walk(one)
+        return
+    yield part
+    for one in ast.iter_child_nodes(part):
+        yield from _at_import(one)
 
 
 def nested(code: CodeType) -> Iterator[tuple[str, CodeType]]:
@@ -659,7 +680,9 @@ def main() -> int:
         status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests], [Server(options)])
         if status:
             return int(status)
-    sys.stdout.write(summary(map(json.loads, Path(options.log).read_text().splitlines())))
+    keys = {one.key for one in chosen(options)}  # the log may have some that are gone with the code they changed
+    lines = map(json.loads, Path(options.log).read_text().splitlines())
+    sys.stdout.write(summary(line for line in lines if line["key"] in keys))
     return 0
 
 

@@ -113,7 +113,7 @@ class Position(StatePosition[State]):
         """Return the score of each worker of a player (counted from 0), keyed by zone name."""
         return list(explain_score(self._state.displays[player]))
 
-    def _format(self) -> str:
+    def _position_string(self) -> str:
         return format_position(self._state)
 
     def __eq__(self, other: object) -> bool:
@@ -129,7 +129,7 @@ class Position(StatePosition[State]):
     is_event = staticmethod(notation.is_event)
     words_of = staticmethod(notation.words_of)
 
-    def _turns(self, prefix: str) -> list[str]:
+    def _unsorted_turns(self, prefix: str) -> list[str]:
         legal_turns.require_card(self._state)
         return legal_turns.legal_turns(self._state, prefix)
 
@@ -154,9 +154,9 @@ class Position(StatePosition[State]):
         return notation.format_turn(notation.parse_played(turn))
 
     def explain(self, turn: str) -> list[Violation]:
-        return self._explain(notation.parse_turn(turn))
+        return self._violations(notation.parse_turn(turn))
 
-    def _explain(self, turn: Turn) -> list[Violation]:
+    def _violations(self, turn: Turn) -> list[Violation]:
         legal_turns.require_card(self._state)
         return explain(self._state, turn)
 
@@ -171,7 +171,7 @@ class Position(StatePosition[State]):
         if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
-        violations = self._explain(parts)
+        violations = self._violations(parts)
         if violations:
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))
         return Position(rounds.play(self._state, parts))

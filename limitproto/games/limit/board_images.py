@@ -232,13 +232,9 @@ def _sha256() -> Any:
     return sha256
 
 
-#: The corner of each image.
-_CORNER: Final = "m50:"
-
-
 def board_of(first: FirstImage) -> str:
-    """Return an image as the text of a board."""
-    return _CORNER + bytes(first.text).decode("ascii")
+    """Return an image as the text of a board; its corner is m50."""
+    return "m50:" + bytes(first.text).decode("ascii")
 
 
 def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:

@@ -33,9 +33,6 @@ _SWITCHES = {
     "move_or_remove": ("turn", "either"),
 }
 
-#: A flag left over from another game.
-_IDLE = ("random",)
-
 _PLACEMENT = re.compile(r"([A-Za-z])([0-9]{1,4})")
 _MOVEMENT = re.compile(r"(?:([0-9]{1,4})-([0-9]{1,4}))?(?:,([0-9]{1,4}))?|([0-9]{1,4})")
 _PASS = "pass"
@@ -63,24 +60,28 @@ class Numbering(NamedTuple):
         return cell_name(sorted(cells, key=self.order)[place])
 
 
-def _tiles(position: Position) -> list[int]:
+def _tile_cells(position: Position) -> list[int]:
     return list(position.contents)
 
 
-def _beside(position: Position) -> list[int]:
+def _rim_cells(position: Position) -> list[int]:
     return list(TileTable(position.contents).touch_counts) if position.contents else [ORIGIN]
 
 
-def _layable(position: Position) -> list[int]:
+def _layable_cells(position: Position) -> list[int]:
     return TileTable(position.contents).layable(position.rules.must_touch)
 
 
-def _both(position: Position) -> list[int]:
-    return [*_tiles(position), *_beside(position)]
+def _all_cells(position: Position) -> list[int]:
+    return [*_tile_cells(position), *_rim_cells(position)]
 
 
 #: The cells with numbers while tiles are laid, and while balls move.
-_CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
+_CELLS = {
+    "open": (_rim_cells, _tile_cells),
+    "layable": (_layable_cells, _tile_cells),
+    "all": (_all_cells, _all_cells),
+}
 
 
 def _page_place(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
@@ -114,7 +115,7 @@ def _numberings(position: Position) -> Iterator[Numbering]:
         for order, make in _ORDERS.items():
             for first in _FIRSTS:
                 name = f"tiles-{order}-{first}" + (f"-turn{symmetry}" if symmetry else "")
-                yield Numbering(name, _tiles, _tiles, partial(make, symmetry), first)
+                yield Numbering(name, _tile_cells, _tile_cells, partial(make, symmetry), first)
 
 
 # ---- games under them ---------------------------------------------------------------------------------------------
@@ -172,7 +173,8 @@ class LimitByMail(PlayByMail[Position]):
         idle = []
         for flag in flags:
             name, equals, value = flag.removeprefix("-").lower().partition("=")
-            if name in _IDLE:
+            if name == "random":
+                # It is left over from another game.
                 idle.append("-" + name)
             elif name in _NUMBERS and value.isdecimal():
                 options[_NUMBERS[name]] = str(int(value[:4]))

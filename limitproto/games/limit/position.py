@@ -119,7 +119,7 @@ class Position(StatePosition[State]):
         """The content of each cell that has a tile, in the letters of the BOARD field."""
         return self._state.contents
 
-    def _format(self) -> str:
+    def _position_string(self) -> str:
         return format_position(self._state)
 
     # ---- turns --------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Position(StatePosition[State]):
     next_step = staticmethod(notation.next_step)
     is_event = staticmethod(notation.is_event)
 
-    def _turns(self, prefix: str) -> list[str]:
+    def _unsorted_turns(self, prefix: str) -> list[str]:
         state = self._state
         if self.is_over:
             return []

@@ -24,6 +24,7 @@ from limitproto.records.validate.tags import game_meant, option_tags
 
 #: Characters that a one-line remark should not hold, and the backslash that begins their escapes.
 _ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_NO_UTF8 = lazy_pattern(r"[\ud800-\udfff]")
 #: Where a JSON text may be cut off, and the brackets that may close it there.
 _JSON_END = lazy_pattern(r"(?=,)|(?<=[\]}])")
 _JSON_CLOSERS = ("}", "]}", "}]}", "]}]}", "}]}]}", "}}", "")
@@ -96,8 +97,8 @@ class _Cut:
         self.head_end = max([*broken, *(end for _, end in tags)], default=0)
         ends = [game.span_of(spot)[1] for spot in game.spots] + [end for _, _, _, end in game.marks]
         self.stops = sorted([self.head_end, game.result_at[1], *ends, *(end for _, end in self.parts)])
-        #: The spans omitted from the head, each with its error.
-        self.dropped: dict[tuple[int, int], str] = {}
+        #: The spans omitted from the head, each with its error; of what is not UTF-8, only the first place is reported.
+        self.dropped = {span: "LGN001" for span in self.parts if _NO_UTF8.search(text, *span)}
         names = option_tags(game_meant({tag.name: tag.value for tag in reversed(game.tags)}))
         self.rules = {"game", *map(str.lower, names)}
 
@@ -110,8 +111,8 @@ class _Cut:
                 lost = _TAG_NAME.findall(" ".join(self.text[slice(*span)] for span in self.dropped).lower())
                 record = next(read_game(RawGame.of(self.text_with(True, more)))).record
                 return record if self.rules.isdisjoint(lost) else None
-            # It may have caused the others.
-            self.leave_out(errors[0])
+            for raw in errors:
+                self.leave_out(raw)
             if (self.end, len(self.dropped)) == before:
                 break
         return None
@@ -135,8 +136,8 @@ class _Cut:
         if raw.code == "LGN601" and raw.words["token"] == raw.words["result"] and tag is not None:
             # The board agrees with the movetext, so the tag is wrong.
             place = tag.start
-        spans = self.parts + [(place, raw.end)] * (place < self.head_end and raw.end <= self.body)
+        spans = [*self.dropped, *self.parts, *[(place, raw.end)] * (place < self.head_end and raw.end <= self.body)]
         if span := next((span for span in spans if span[0] <= place < span[1]), None):
-            self.dropped[span] = raw.code
+            self.dropped.setdefault(span, raw.code)
         elif place < self.end:
             self.end, self.code = self.stops[bisect(self.stops, place) - 1], self.code or raw.code

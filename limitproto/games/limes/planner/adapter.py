@@ -117,12 +117,12 @@ def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
     state = position.details
     others = [player for player in state.alive if player != state.mover]
     return [
-        _value(display, position, evaluator) if player in others else None
+        _value_of_display(display, position, evaluator) if player in others else None
         for player, display in enumerate(state.displays)
     ]
 
 
-def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
+def _value_of_display(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
     if not display.cards:
         return _START
     return evaluator.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))

@@ -42,11 +42,11 @@ class TileTable:
         if touch is None:
             touch = {}
             for cell in self.contents:
-                self._count(touch, cell)
+                self._count_contacts(touch, cell)
             self._touch = touch
         return touch
 
-    def _count(self, touch: dict[int, int], cell: int) -> None:
+    def _count_contacts(self, touch: dict[int, int], cell: int) -> None:
         for step in NEIGHBOURS:
             beside = cell + step
             if beside not in self.contents:
@@ -58,7 +58,7 @@ class TileTable:
         for cell, content in laid:
             table.contents[cell] = content
             table.touch_counts.pop(cell, None)
-            table._count(table.touch_counts, cell)
+            table._count_contacts(table.touch_counts, cell)
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:

@@ -19,8 +19,8 @@ export async function show(moment = null) {
   entry.clear();
   offerResult();
   shows();
-  if (!enginePlays()) await entry.begin();
   change({ moment: game.state.change && moment });
+  if (!enginePlays()) await entry.begin();
   keepSoon();
   explore();
   lookedUp = lookUpTurns();
