@@ -87,6 +87,8 @@ class BoardImages:
         #: The row, column and number of every tile in reading order, 10 bits each, for each symmetry; half turns share
         #: those of the symmetry that they turn.
         self._walks: list[list[int]] = walks[:3] * 2 + walks[3:] * 2
+        #: The symmetry that produced the last first image; the next position often has the same, and it rules out more.
+        self._likely = 0
 
     def first(self, contents: list[int]) -> FirstImage:
         """Return the first image of a board with tiles; `contents` holds their character codes, 0 for no tile."""
@@ -104,7 +106,9 @@ class BoardImages:
                     break
         # Few images begin alike, so few have to be written out.
         frames: list[int] = []
-        lowest: i64 = -1
+        likely = self._likely
+        left, top = least[_LEFTS[likely]], least[_TOPS[likely]]
+        lowest = _beginning(self._walks[likely], _FLIPS[likely], left, top, contents, -1)
         for symmetry in range(12):
             left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
             beginning = _beginning(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, lowest)
@@ -127,6 +131,7 @@ class BoardImages:
                 frames = [symmetry]
             else:
                 frames.append(symmetry)
+        self._likely = frames[0]
         return FirstImage(text, frames, least)
 
 

@@ -462,8 +462,7 @@ class LimitLine:
             self._hand = hand_text(self._hands, window.stock)
         if not self.push_on_window(text, turn_of(text)):
             return ""
-        rules = self._state.rules
-        letters = rules.letters
+        letters = window.rules.players
         # The mover changes if movement has begun while balls were left.
         mover = self.movers[-1]
         phase, is_bound = PLACEMENT, False
@@ -477,7 +476,7 @@ class LimitLine:
                 self._hand = hand_text(self._hands, [])
         out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
         board = "-" if first is None else board_of(first)
-        return key_of(rules.text, board, letters[mover], self._hand, phase, is_bound, out)
+        return key_of(self._state.rules.text, board, letters[mover], self._hand, phase, is_bound, out)
 
 
 def _codes(window: LineWindow, places: Iterable[int]) -> list[int]:

@@ -98,15 +98,10 @@ class State(NamedTuple):
         """A copy of the content of each cell with a tile, in the letters of the BOARD field."""
         if self.phase == PLACEMENT:
             return self.table.contents.copy()
-        letters, movement = self.rules.letters.upper(), self.moving
-        found = {}
-        for i, cell in enumerate(self.tile_index.cells):
-            bit = 1 << i
-            if movement.tiles & bit:
-                found[cell] = EMPTY
-                for player, mine in enumerate(movement.balls):
-                    if mine & bit:
-                        found[cell] = letters[player]
+        listed, movement = self.tile_index.listed, self.moving
+        found = dict.fromkeys(listed(movement.tiles), EMPTY)
+        for letter, mine in zip(self.rules.letters.upper(), movement.balls, strict=False):
+            found.update(dict.fromkeys(listed(mine), letter))
         return found
 
     @property

@@ -66,6 +66,7 @@ class WindowRules:
         if rules.placement == "manual":
             self.letters += rules.tile_letters
         self.contents = [self.letters.find(chr(code)) if code else -1 for code in range(256)]
+        self.players = rules.letters
         self.tiles = rules.tiles
         self.must_touch = rules.must_touch
         self.movement = movement_rules(rules)

@@ -6,21 +6,27 @@ This module is compiled together with the kernel.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from limitproto import grammar
-from limitproto.core.hexes import ROW_BITS, ROW_MASK, axial, cell, cell_name, cell_named
+from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, axial, cell_name, cell_named
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.state import PLACEMENT, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 _T = grammar.terminals("limit")
 ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
 BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
 _BOARD = lazy_pattern(BOARD)
 
+_ZERO: Final = 48
+_NINE: Final = 57
+
 #: No board or position is longer than this, so longer text is refused unread.
 LONGEST = 4096
-_STEP = lazy_pattern(f"({_T['GAP']})?({_T['TILE']})")
 
 
 def format_board(contents: dict[int, str]) -> str:
@@ -53,12 +59,16 @@ def read_board(text: str) -> dict[int, str]:
     contents = {}
     touches_left = False
     for r, row in enumerate(rest.split("/"), start=top):
-        q = left
-        for gap, content in _STEP.findall(row):
-            q += int(gap or 0)
+        q, gap = left, 0
+        for character in row:
+            code: i64 = ord(character)
+            if code <= _NINE:
+                gap = 10 * gap + code - _ZERO
+                continue
+            q += gap
             touches_left = touches_left or q == left
-            contents[cell(q, r)] = content
-            q += 1
+            contents[(q + BIAS) << ROW_BITS | (r + BIAS)] = character
+            q, gap = q + 1, 0
     if not touches_left:
         raise InvalidNotation("board", text, 1, ("the corner of the smallest box around the tiles",))
     return contents
