@@ -167,7 +167,8 @@ def start_of_game(
     """Return the start of the game, None if the tags do not describe one."""
     here = game.begin, game.begin
     if "Game" not in tags:
-        diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
+        if not _has_broken_game_tag(game):
+            diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
     elif not tagcheck.is_known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
         diagnostics.append(RawDiagnostic("LGN202", *_value_span(game, "Game"), words))
@@ -180,6 +181,12 @@ def start_of_game(
         fault = tagcheck.blamed(game_name, tags, error)
         diagnostics.append(RawDiagnostic(fault.code, *_value_span(game, fault.name), fault.words))
         return None
+
+
+def _has_broken_game_tag(game: ParsedGame) -> bool:
+    """Return whether the Game tag is not missing, but a line that is no tag pair, which is reported."""
+    broken = [one for one in game.diagnostics if one.code == "LGN110"]
+    return any(game.text[one.start : one.start + 5].lower() == "[game" for one in broken)
 
 
 def roster_diagnostics(

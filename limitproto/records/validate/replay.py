@@ -197,13 +197,7 @@ class Played:
                 continue
             movers, is_all = line.movers, self._is_line and not place
             done: i64 = len(movers)
-            if is_all and self.with_keys:
-                line.push_keyed(self.texts)
-                self.keys = line.keys()
-            elif self.spots:
-                line.push_spots(self.game.text, self.spots, place, end)
-            else:
-                line.push(self.texts[place:end])
+            self._push(line, place, end)
             self.sound += len(movers) - done
             while done < len(movers):
                 player: i64 = movers[done]
@@ -238,12 +232,20 @@ class Played:
             line, number = None, before.round_to_come()
             rounds.append(number)
             if after is not None:
-                if self.keys is not None and len(self.keys.movers) == place:
-                    self.keys = self.keys.followed_by(before.position.line().keyed([self.texts[place]]))
                 line, last, number = after.position.line(), after.last, after.round
                 self.sound += 1
             place += 1
         branch.line, branch.last, branch.round = line, last, number
+
+    def _push(self, line: LineOfPlay, begin: int, end: int) -> None:
+        """Play some consecutive turns on a line, as far as it plays them."""
+        if self.with_keys and self._is_line and not begin:
+            line.push_keyed(self.texts)
+            self.keys = line.keys()
+        elif self.spots:
+            line.push_spots(self.game.text, self.spots, begin, end)
+        else:
+            line.push(self.texts[begin:end])
 
     def _check_number(self, index: int, number: int, former: int) -> None:
         """Report a different round number in the text; `former` is the previous turn's number, 0 if it has none."""
@@ -286,9 +288,15 @@ class Played:
             return None
         self._check_number(index, before.round_to_come(), before.round)
         try:
-            return follow(before, text)
+            after = follow(before, text)
+            if self.keys is not None and len(self.keys.movers) == index:
+                self.keys = self.keys.followed_by(position.line().keyed([text]))
+            return after
         except IllegalTurn as error:
-            self.diagnostics.append(_illegal_turn(turn, text, before, error))
+            illegal = _illegal_turn(turn, text, before, error)
+            if self.game.text[turn.end : turn.end + 1] == ";" and "context" in illegal.words:
+                illegal.words["context"] = f"{illegal.words['context']}; the ; after it begins a comment"
+            self.diagnostics.append(illegal)
         except Unavailable as error:
             early = IllegalTurn(text, (Violation(error.rule or 0, "-", str(error)),))
             self.diagnostics.append(_illegal_turn(turn, text, before, early))

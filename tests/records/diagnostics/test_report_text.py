@@ -71,7 +71,7 @@ def test_workflow_commands_are_escaped():
 
 
 @pytest.mark.parametrize("before", ["", "\n\n", "; heading\n\n", '[Game "limit"]\n[Edition "classic"]\n\n*\n\n'])
-@pytest.mark.parametrize("text", ["[Game limit]\n\n*\n", "[Game limit]\n\n1. m50:n50 *\n", "*\n"])
+@pytest.mark.parametrize("text", ["[Edition classic]\n\n*\n", "[Edition classic]\n\n1. m50:n50 *\n", "*\n"])
 def test_what_is_missing_is_missing_where_the_game_begins(before, text):
     found = [one for one in check(before + text) if one.code in ("LGN201", "LGN203")]
     assert [(one.code, one.line, one.column) for one in found] == [
@@ -106,6 +106,7 @@ def marked(text: str) -> tuple[str, list[str]]:
     [
         ("1. m50:n50 m60:n51 *", "m60", "red"),
         ("1. M50:N50 M60:N51 *", "M60", "red"),
+        ("1. m50:n50 m60;n51 *", "m60", "red"),
         ("1. n49:m50 n50:m51 2. n49-m50/z99 *", "z99", "white"),
     ],
 )
@@ -113,7 +114,8 @@ def test_the_guilty_cell_is_marked_and_the_player_named(turns, cell, player):
     mark, rest = marked(f'[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n{turns}\n')
     assert mark == cell
     assert rest[0].startswith(f"    note: it is the turn of {player} in round ")
-    assert rest[0].endswith("; an earlier turn may be missing or wrong")
+    what = "; an earlier turn may be missing or wrong"
+    assert rest[0].endswith(what + "; the ; after it begins a comment" * (";" in turns))
 
 
 def test_the_places_that_programs_get_are_those_of_the_turn():
