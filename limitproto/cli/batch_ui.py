@@ -98,9 +98,6 @@ class FileOptions(CommandOptions):
     quiet: bool = False
 
 
-_USUAL = FileOptions()
-
-
 class Run(ExitStack):
     """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
 
@@ -108,7 +105,7 @@ class Run(ExitStack):
     context: if a signal ends the command in it, the number of completed files and games is written to stderr.
     """
 
-    def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
+    def __init__(self, files: list[str], label: str, options: FileOptions) -> None:
         super().__init__()
         self.paths, self.options, self.jobs = files, options, options.jobs or cores()
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
@@ -331,7 +328,9 @@ class Rewriter:
         if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             return "another program has changed it in the meantime"
         if self._is_blank:
-            _remove_file(batch.path)
+            os.unlink(os.path.realpath(batch.path))
+            if os.path.islink(batch.path):
+                os.unlink(batch.path)
         else:
             output.commit()
         self._add_to_totals()
@@ -347,10 +346,3 @@ class Rewriter:
         """Remove an unfinished file, and go on to the next one."""
         self._stack.close()
         self._begin_file()
-
-
-def _remove_file(name: str) -> None:
-    """Remove a file and the link that names it."""
-    os.unlink(os.path.realpath(name))
-    if os.path.islink(name):
-        os.unlink(name)

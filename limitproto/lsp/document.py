@@ -225,7 +225,8 @@ class Document:
         has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
         is_other = any(one.code == NOT_A_GAME for game in self.games for one in game.diagnostics)
         # A game still to be read may be one.
-        if has_chess or not (is_other or any(game.has_record for game in self.games) or self._has_unread_text()):
+        has_unread_text = any(self.games[index].text.strip() for index in self.unknown())
+        if has_chess or not (is_other or any(game.has_record for game in self.games) or has_unread_text):
             raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
             yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
         for index, game in enumerate(() if has_chess else self.games):
@@ -233,9 +234,6 @@ class Document:
                 yield index, one
         if not has_chess and len(self.games) <= _MOST_COMPARED:
             yield from self._compare_games()
-
-    def _has_unread_text(self) -> bool:
-        return any(self.games[index].text.strip() for index in self.unknown())
 
     def _compare_games(self) -> Iterator[tuple[int, Diagnostic]]:
         """Yield diagnostics about similarities with earlier games and dates out of order."""

@@ -13,12 +13,15 @@ from limitproto.engine.line_process import KEPT, ProcessEnded, SendTimeout
 from limitproto.host.client import STARTUP, EngineProcess
 from limitproto.host.doctor import response_in
 from limitproto.host.examination import Examination
-from limitproto.web.messages import Refused
 
 #: How long an engine may take to exit after it has been asked to, in seconds.
 PATIENCE = 1.0
 #: How much of the end of stderr is sent to the page.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
+
+
+class Refused(Exception):
+    """A message that is not carried out, for the reason in the text; the connection stays open."""
 
 
 class BoardEngine:

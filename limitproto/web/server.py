@@ -31,9 +31,9 @@ from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
-from limitproto.web.messages import Hello, Refused, message_of
-from limitproto.web.messages import Request as PageRequest
-from limitproto.web.tabs import BoardCommand, Tab, Tabs, WebLimits
+from limitproto.web.board_engine import Refused
+from limitproto.web.tabs import BoardCommand, Hello, Tab, Tabs, WebLimits, message_of
+from limitproto.web.tabs import Request as PageRequest
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"

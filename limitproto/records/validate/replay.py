@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position, nearest_turns
-from limitproto.games.line import LineOfPlay
+from limitproto.games.line import KeyedLine, LineOfPlay
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
@@ -75,11 +75,15 @@ class Played:
     """A replay; for each line of play, only the first turn that cannot be played is reported.
 
     It looks at every turn, however many are wrong: only a report may leave out diagnostics. `sound` is the number of
-    legal turns in the main line. `result` and `reason` are those on the board after it, empty if it broke off.
+    legal turns in the main line. `result` and `reason` are those on the board after it, empty if it broke off. If it is
+    `with_keys`, `keys` are those of the first turns, as long as nothing but a last event interrupts them.
     """
 
-    def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
-        self.game, self.start, self.diagnostics = game, start, diagnostics
+    def __init__(
+        self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic], with_keys: bool = False
+    ) -> None:
+        self.game, self.start, self.diagnostics, self.with_keys = game, start, diagnostics, with_keys
+        self.keys: KeyedLine | None = None
         #: Where the turns are in the text, as long as all are played as written there.
         self.spots: list[int] = [] if game.respelt else game.spots
         self._texts: list[str] | None = None
@@ -193,7 +197,10 @@ class Played:
                 continue
             movers, is_all = line.movers, self._is_line and not place
             done: i64 = len(movers)
-            if self.spots:
+            if is_all and self.with_keys:
+                line.push_keyed(self.texts)
+                self.keys = line.keys()
+            elif self.spots:
                 line.push_spots(self.game.text, self.spots, place, end)
             else:
                 line.push(self.texts[place:end])
@@ -231,6 +238,8 @@ class Played:
             line, number = None, before.round_to_come()
             rounds.append(number)
             if after is not None:
+                if self.keys is not None and len(self.keys.movers) == place:
+                    self.keys = self.keys.followed_by(before.position.line().keyed([self.texts[place]]))
                 line, last, number = after.position.line(), after.last, after.round
                 self.sound += 1
             place += 1
