@@ -355,7 +355,7 @@ def _match_settings(options: MatchOptions) -> MatchSettings:
     if options.games is not None and blocks * size != options.games:
         verb = "is" if options.games == 1 else "are"
         rounded = f"{count(options.games, 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
-        _tell(rounded)
+        say(f"limitproto match: {rounded}", err=True)
     if options.sprt is not None and len(engines) != 2:
         raise click.UsageError(f"--sprt compares two engines, not {len(engines)}; leave it out, or name two.")
     if options.sprt is not None and not options.sprt[0] < options.sprt[1]:
@@ -381,11 +381,6 @@ def _match_settings(options: MatchOptions) -> MatchSettings:
     )  # fmt: skip
 
 
-def _tell(line: str) -> None:
-    """Write a line about the match to stderr."""
-    say(f"limitproto match: {line}", err=True)
-
-
 def _run_match(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
     """Play the remaining games until a signal arrives; later signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
@@ -394,11 +389,11 @@ def _run_match(runner: MatchRunner, is_quiet: bool, address: str | None, stack: 
         if address is not None:
             with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
                 note = stack.enter_context(noted())
-                run_on_cluster(runner, client, progress.show, _tell, note)
+                run_on_cluster(runner, client, progress.show, lambda line: say(f"limitproto match: {line}", err=True), note)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 for warning in runner.probe():
-                    _tell(warning)
+                    say(f"limitproto match: {warning}", err=True)
             note = stack.enter_context(noted())
             runner.run(progress.show, note)
     except EngineUnusable as error:
@@ -427,7 +422,7 @@ class MatchProgress:
 
     def begin(self) -> None:
         """Report existing results, and ignored journal lines."""
-        lines = FewLines(_tell, "the games of such lines are open")
+        lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
         for problem in self._runner.journal.problems:
             lines.say(problem)
         if self._before:
@@ -435,11 +430,11 @@ class MatchProgress:
             done = f"resuming after {self._before} of {count(games, 'game')}"
             if self._before == games:
                 done = f"the journal has all results of {count(games, 'game')}: to play them again, delete it"
-            _tell(f"{done}.")
+            say(f"limitproto match: {done}.", err=True)
         if others := len(self._runner.journal.results) - self._before:
             left = f"{count(others, 'game')} in the journal {'is' if others == 1 else 'are'} not from this match"
             out = f"{'it is' if others == 1 else 'they are'} left out of records and standings"
-            _tell(f"{left}; {out}.")
+            say(f"limitproto match: {left}; {out}.", err=True)
 
     def show(self, fixture: Fixture, result: GameResult) -> None:
         """Show the result of a game."""
