@@ -399,7 +399,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
     // Tiles and a ball as they would be laid; the tile that would be removed is dashed.
     const outline = (name, cell, size) => overlay.append(shape('polygon', { class: `${name} rank-${rank}`, points: hexagon(...centre(cell), SIZE * size) }));
     for (const cell of roles.laid ?? []) outline('ghost-tile', cell, 0.93);
-    if (roles.removed) outline('going', roles.removed, 0.72);
+    if (roles.removed) outline('going', roles.removed, 0.6);
     const cell = roles.to ?? roles.ball;
     if (/\d$/.test(cell)) overlay.append(ghostBall(...heart(cell), { mover: roles.player }));
   }

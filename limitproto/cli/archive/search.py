@@ -6,6 +6,7 @@ import csv
 import io
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import update_wrapper
 from itertools import chain
 from typing import TypeVar
@@ -97,7 +98,7 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
     A position found by its key is checked by replaying the game.
     """
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
-    left_out, is_any = _LeftOut(), False
+    left_out, is_any = _LeftOut(found.archive), False
     with opened(output) as place:
         if count:
             number = found.count()
@@ -106,13 +107,14 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
         elif form == "text":
             for hit in found:
                 is_any = True
-                place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
+                line = _path_of(found.archive, hit.source) + str(hit).removeprefix(hit.source)
+                place.file.write(f"{printable(line)}\n".encode("utf-8", "replace"))
         else:
             games = _games_to_write(found, left_out)
             first = next(games, None)
             if first is None and left_out.count:
                 # Nothing could be read, so an old output stays.
-                left_out.end(ctx, found.archive)
+                left_out.end(ctx)
             is_any = first is not None
             if first is None and form == "json":
                 place.file.write(b"[]\n")
@@ -122,30 +124,41 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
         place.commit()
     if not is_any:
         say_why(found.explain_empty())
-    left_out.end(ctx, found.archive)
+    left_out.end(ctx)
 
 
 class _LeftOut(batch_ui.FewLines):
     """The games that could not be read, reported as they occur."""
 
-    def __init__(self) -> None:
+    def __init__(self, archive: Archive) -> None:
         super().__init__(lambda line: say(line, err=True), "the last line has their number")
+        self._archive = archive
 
     def __call__(self, address: Address, why: str) -> None:
-        self.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
+        self.say(f"{_path_of(self._archive, address.source)}:{address.line}: game {address.number} is left out: {why}")
 
-    def end(self, ctx: click.Context, archive: Archive) -> None:
+    def end(self, ctx: click.Context) -> None:
         """If games were left out, end the command with its exit status."""
         if self.count:
             games = f"{count(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
-            say(f"{games}; limitproto archive verify {archive.folder} shows what happened to the sources.", err=True)
+            verify = f"limitproto archive verify {self._archive.folder}"
+            say(f"{games}; {verify} shows what happened to the sources.", err=True)
             ctx.exit(2)
+
+
+def _path_of(archive: Archive, source: str) -> str:
+    """Return the path of a source from the working directory, so that other commands can open it."""
+    path = os.path.join(os.path.realpath(archive.folder), source)
+    # On Windows, another drive has no relative path.
+    with suppress(ValueError):
+        path = os.path.relpath(path, os.path.realpath(os.curdir))
+    return path.replace(os.sep, "/")
 
 
 def _games_to_write(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(left_out), 1):
         # Named as in `text`.
-        entry.path = os.path.relpath(entry.path, found.archive.folder).replace(os.sep, "/")
+        entry.path = _path_of(found.archive, os.path.relpath(entry.path, found.archive.folder))
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
 
 

@@ -17,7 +17,6 @@ _MARGIN = 4
 #: The ANSI attributes of the landscapes.
 _STYLES = {"F": "30;43", "S": "97;42", "W": "97;44", "R": "30;47"}
 
-_NO_CARDS = "no cards yet"
 LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 
 
@@ -34,7 +33,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
         if display.cards:
             lines += _display_lines(display, colour, marked if player == state.last else set())
         else:
-            lines.append(_MARGIN * " " + _NO_CARDS)
+            lines.append(_MARGIN * " " + "no cards yet")
     if state.card:
         lines.append(f"card {state.card}: {_card_line(state.rules.deck.cards[state.card])}")
     lines += [LEGEND, state.rules.deck.label]

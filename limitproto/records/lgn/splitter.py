@@ -405,9 +405,9 @@ class _Splitter:
                     continue
             is_tag = kind in (TAG, BAD_TAG)
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
-            if begins or (game.in_movetext and is_tag and not game.is_over and begins_game(text, kind, start, place)):
+            if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
                 return start if game.cut < 0 else game.cut
-            if is_tag and not game.in_movetext and not game.is_over:
+            if is_tag and not game.in_movetext:
                 again = tags_again(text, kind, start, place, end, game)
                 if again == end and is_open:
                     self._stop, self._stop_kind = start, kind
