@@ -20,7 +20,7 @@ const CARDS = {
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
     const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as an engine or a review saw them' });
-    const said = [element('p', 'quiet', facts), ...(node.path.length < FEWEST ? [] : [graph]), element('p', '', '', { id: 'verdict' })];
+    const said = [element('p', 'quiet', facts), ...(node.path.length < FEWEST || (position.points && position.players.length > 1) ? [] : [graph]), element('p', '', '', { id: 'verdict' })];
     return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
