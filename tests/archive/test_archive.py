@@ -30,7 +30,7 @@ from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
-from limitproto.cli.archive.find import command as find_command
+from limitproto.cli.archive.search import find_command
 from limitproto.games.registry import game_named
 
 
