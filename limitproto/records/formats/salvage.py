@@ -87,7 +87,8 @@ class _Cut:
 
     def __init__(self, text: str) -> None:
         game = parse(text)
-        firsts = [game.span_of(spot)[0] for spot in game.spots[:1]] + [start for start, _ in game.number_places[:1]]
+        spots = game.spots[: game.count]
+        firsts = [spot.start for spot in spots[:1]] + [spot.number_start for spot in spots if spot.number][:1]
         firsts += game.result_at[: game.result is not None]
         self.text, self.game = text, game
         #: Where the movetext begins, where it is cut off, and the error at that place.

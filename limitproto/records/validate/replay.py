@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position, nearest_turns
-from limitproto.games.line import LineOfPlay
+from limitproto.games.line import LineOfPlay, push_words
 from limitproto.games.registry import game_named
+from limitproto.games.spots import Spot
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.validate.tags import Start
@@ -51,19 +52,6 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
-def _rounds_of(movers: list[int]) -> list[int]:
-    """Return the rounds of the first turns of a game, from their players."""
-    rounds = []
-    last: i64 = -1
-    number: i64 = 0
-    for mover in movers:
-        player: i64 = mover
-        number += 1 if player <= last or number == 0 else 0
-        last = player
-        rounds.append(number)
-    return rounds
-
-
 class _Branch:
     """A line of play after a turn, None if its continuation cannot be played, and the rest of `ReplayState`."""
 
@@ -80,19 +68,17 @@ class Played:
 
     def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
         self.game, self.start, self.diagnostics = game, start, diagnostics
-        #: Where the turns are in the text, as long as all are played as written there.
-        self.spots: list[int] = [] if game.respelt else game.spots
+        #: Where the turns are, and whether all are played as written there.
+        self.spots: list[Spot] = game.spots
+        self._is_written = not game.respelt
+        self._count: i64 = game.count
         self._texts: list[str] | None = None
-        self.numbers: list[int] = game.numbers
-        self._rounds: list[int] = []
-        #: The players of the turns, if all are in one line that was played to its end.
-        self._movers: list[int] | None = None
         self.sound = 0
         self._unread: set[int] = set()
         self._is_line = game.is_line and not game.damaged
         if self._is_line:
             end = _Branch(start.line(), -1, 0)
-            self.play(0, len(game.spots), end)
+            self.play(0, game.count, end)
         else:
             end = self.play_tree()
         self._end = end.line
@@ -106,10 +92,8 @@ class Played:
 
     @property
     def rounds(self) -> list[int]:
-        """The rounds of the turns, if known."""
-        if self._movers is not None:
-            self._rounds, self._movers = _rounds_of(self._movers), None
-        return self._rounds
+        """The rounds of the turns."""
+        return [spot.round for spot in self.spots[: self._count]]
 
     def first_turns(self, count: int) -> list[str] | None:
         """Return the first turns, at most `count`; None if some turns are in variations or could not be read."""
@@ -129,8 +113,9 @@ class Played:
         parents = self.game.parents()
         if not parents:
             turns = self.game.turns
-            self.spots, self._texts = [], [turn.text for turn in turns]
-            self.numbers, parents = [turn.number for turn in turns], [turn.parent for turn in turns]
+            self.spots = [Spot(turn.start, turn.end, turn.number) for turn in turns]
+            self._count, self._is_written, self._texts = len(turns), False, [turn.text for turn in turns]
+            parents = [turn.parent for turn in turns]
         damaged = self.game.damaged
         count: i64 = len(parents)
         #: How many turns are still to follow each turn; the first number is for the start.
@@ -179,7 +164,7 @@ class Played:
         line = branch.line
         last: i64 = branch.last
         number: i64 = branch.round
-        numbers, rounds = self.numbers, self._rounds
+        spots = self.spots
         is_read = False
         place: i64 = begin
         while place < end:
@@ -187,36 +172,28 @@ class Played:
                 if not is_read:
                     self._read(place, end)
                     is_read = True
-                number = numbers[place] or number or 1
-                rounds.append(number)
+                spot = spots[place]
+                number = spot.number or number or 1
+                spot.round = number
                 place += 1
                 continue
-            movers = line.movers
-            is_all = self._is_line and not place
-            done: i64 = len(movers)
-            if self.spots:
-                line.push_spots(self.game.text, self.spots, place, end)
+            if self._is_written:
+                done: i64 = line.push_spots(self.game.text, spots, place, end)
             else:
-                line.push(self.texts[place:end])
-            self.sound += len(movers) - done
-            while done < len(movers):
-                player: i64 = movers[done]
+                done = push_words(line, self.texts[place:end], spots, place)
+            self.sound += done - place
+            while place < done:
+                spot = spots[place]
+                player: i64 = spot.mover
                 former: i64 = number
                 expected: i64 = 0
                 if player <= last or number == 0:
                     expected = number = number + 1
                 last = player
-                if not is_all:
-                    rounds.append(number)
-                given: i64 = numbers[place]
-                if given != expected:
+                spot.round = number
+                if spot.number != expected:
                     self._check_number(place, number, former)
                 place += 1
-                done += 1
-            if is_all and place == end:
-                self._movers = movers
-            elif is_all:
-                rounds += _rounds_of(movers)
             if place == end:
                 break
             if not is_read:
@@ -230,7 +207,7 @@ class Played:
             before = ReplayState(line.position(), last, number)
             after = self._after(place, before)
             line, number = None, before.round_to_come()
-            rounds.append(number)
+            spots[place].round = number
             if after is not None:
                 line, last, number = after.position.line(), after.last, after.round
                 self.sound += 1
@@ -239,7 +216,7 @@ class Played:
 
     def _check_number(self, index: int, number: int, former: int) -> None:
         """Report a different round number in the text; `former` is the previous turn's number, 0 if it has none."""
-        given = self.numbers[index]
+        given = self.spots[index].number
         if given and given != number:
             words: dict[str, object] = {"what": given, "right": number}
             self.diagnostics.append(RawDiagnostic("LGN113", *self.game.turns[index].number_at, words))
@@ -250,7 +227,7 @@ class Played:
     def _read(self, begin: int, end: int) -> None:
         """Put turns into canonical form, and report those in another form or in none."""
         if self._texts is None:
-            self.spots, self._texts = [], self.game.words.copy()
+            self._is_written, self._texts = False, self.game.words.copy()
         for index in range(begin, end):
             turn = self.game.turns[index]
             try:
@@ -302,7 +279,7 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
     words["cell"] = error.violations[0].cell
-    words["legal"] = ", ".join(nearest_turns(position, text))
+    words["legal"] = partial(_nearest, position, text)
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
         words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
@@ -310,6 +287,10 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
+
+
+def _nearest(position: Position, text: str) -> str:
+    return ", ".join(nearest_turns(position, text))
 
 
 @cache
