@@ -31,6 +31,9 @@ ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_sp
 ONCE = ("archive", "benchmarks", "host", "model", "web", "records/formats")
 #: Diagnostics whose examples are megabytes: what is short looks at them in one test.
 LARGE = {"LGN007", "LGN124"}
+#: Folders all of whose tests need an extra.
+EXTRA_OF = {"archive": "archive", "rl": "learners"}
+TESTS = Path(__file__).resolve().parent
 _EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
@@ -43,7 +46,7 @@ for _profile, _examples in {"few": 5, "short": 10, "all": 100}.items():
 #: Have a package tested that differs from the checkout.
 ANY_COPY = "LIMITPROTO_ANY_COPY"
 _NO_SOURCES = (".pyc", ".so", ".pyd")
-CHECKOUT = Path(__file__).resolve().parents[1]
+CHECKOUT = TESTS.parent
 # The benchmarks are imported from the checkout. It comes last, so that an installed limitproto is the one tested.
 sys.path.append(str(CHECKOUT))
 
@@ -82,10 +85,21 @@ def pytest_configure(config):
         config.option.dist = "loadgroup"
 
 
-def pytest_collection_finish():
-    """Keep what has been collected from being traversed at each collection of garbage: a tenth of all time."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Traverse what is collected neither meanwhile, a quarter of the time, nor at each collection of garbage later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
+
+
+def pytest_ignore_collect(collection_path):
+    """Leave out the folders all of whose tests need an extra that is not installed."""
+    return True if EXTRA_OF.get(collection_path.relative_to(TESTS).as_posix()) in ABSENT else None
 
 
 @pytest.fixture
@@ -180,10 +194,12 @@ def _name_in_report(item):
 
 def _mark_by_place(item):
     """Mark a test as its folder says, or its case, a command; and with the browser that it shares with its module."""
-    folder = item.path.parent.relative_to(Path(__file__).parent).as_posix()
+    folder = item.path.parent.relative_to(TESTS).as_posix()
     if f"{folder}/".startswith(tuple(f"{each}/" for each in ONCE)):
         item.add_marker("once")
-    if folder == "archive" or item.name.partition("[")[2].startswith(("archive ", "parquet")):
+    if folder in EXTRA_OF:
+        item.add_marker(pytest.mark.extra(EXTRA_OF[folder]))
+    if item.name.partition("[")[2].startswith(("archive ", "parquet")):
         item.add_marker(pytest.mark.extra("archive"))
     if item.path.name != "test_table.py" and any(code in item.name for code in LARGE):
         item.add_marker("long")

@@ -9,7 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
-from support.sources import CHECKOUT, sources, tree_of
+from support.sources import CHECKOUT, nodes_of, sources, tree_of
 
 import limitproto
 from limitproto.core import build_mode
@@ -76,7 +76,7 @@ def imports(path: Path, package: str) -> list[str]:
     names: list[str] = []
     tree, shared = tree_of(path), {f"games.{name}" for name in OF_ALL_GAMES.split()}
     typed = [node for guard in tree.body if isinstance(guard, ast.If) for node in guard.body]
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             names += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -177,14 +177,9 @@ def test_nothing_else_names_a_game_in_secret():
     for module, path in sources().items():
         if unit_of(module) in GAMES or module in ("games.registry", "__init__"):
             continue
-        tree = tree_of(path)
-        texts = [
-            node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        ]
-        docs = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
-        secret = [
-            text for text in texts if text not in docs and text.startswith(tuple(f"limitproto.{g}" for g in GAMES))
-        ]
+        constants = {node.value for node in nodes_of(path) if isinstance(node, ast.Constant)}
+        docs = {ast.get_docstring(node, clean=False) for node in nodes_of(path) if isinstance(node, DOCUMENTED)}
+        secret = [text for text in constants - docs if str(text).startswith(tuple(f"limitproto.{g}" for g in GAMES))]
         assert not secret, f"{module} names {secret}"
 
 

@@ -9,13 +9,14 @@ What changes no behaviour has no mutants: docstrings, annotations, decorators, t
 assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
 commutative calls; the sizes of caches, chunks and tables, lists of one value that are longer than they have to be, and
 the bounds from which on a faster way to the same result is taken (`_SIZES`), with the comparisons that ask for them;
-and what only compiled code executes. A run leaves out what compiles to the same bytecode.
+what only frees memory (`_FREEING`); and what only compiled code executes (`_COMPILED`). A run leaves out what compiles
+to the same bytecode.
 """
 
 from __future__ import annotations
 
 import ast
-import random
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
@@ -33,7 +34,7 @@ SCOPE: dict[str, Sequence[str]] = {
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),
-    "search": ("games/limit/search/evaluation.py", "games/limit/search/groups.py", "games/limes/planner/value.py"),
+    "search": ("games/limit/search/groups.py", "games/limes/planner/value.py"),
 }
 
 _BINARY: dict[type[ast.operator], type[ast.operator]] = {
@@ -69,9 +70,11 @@ _PEOPLE = {"__repr__", "__str__"}
 _COMMUTATIVE = {"max", "min", "gcd", "hypot"}
 #: Numbers that only memory or speed depends on.
 _SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
-_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER"}
+_SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER", "LONG"}
+#: Calls that only free memory.
+_FREEING = {"release", "forget_generator"}
 #: What only compiled code executes, and the runs are pure: without a compiler `int.bit_count` counts.
-_COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES"}
+_COMPILED = {"count", "_ONES", "_PAIRS", "_FOURS", "_BYTES", "_NUMBERS", "as_word", "as_mask"}
 _TEXTS = (ast.JoinedStr, ast.Raise, ast.Assert)
 
 
@@ -145,10 +148,11 @@ def every(parts: Iterable[str]) -> list[Mutant]:
 
 
 def sample(parts: Iterable[str], seed: int, count: int) -> list[Mutant]:
-    """Return some mutants of parts of the package, drawn from all of them alike."""
-    found = every(parts)
-    random.Random(seed).shuffle(found)
-    return found[:count]
+    """Return some mutants of parts of the package, drawn from all of them alike.
+
+    A hash of the seed and the key draws each, so that the sample stays the same but for what the package changes.
+    """
+    return sorted(every(parts), key=lambda one: hashlib.sha256(f"{seed} {one.key}".encode()).digest())[:count]
 
 
 def bytecode(code: CodeType) -> str:
@@ -206,7 +210,7 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         words = {getattr(one, "id", getattr(one, "attr", "")) for one in node.decorator_list}
         is_compiled = isinstance(parent, ast.Module) and node.name in _COMPILED
         return is_compiled or node.name in _PEOPLE or bool(words & _SILENT)
-    if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+    if isinstance(node, ast.If) and getattr(node.test, "id", "") in ("TYPE_CHECKING", "_IS_COMPILED"):
         return True
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return True  # that `zip` gets as many of each is an assertion
@@ -219,7 +223,7 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
     if isinstance(node, ast.Compare):
         return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):
-        return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT
+        return getattr(node.func, "id", getattr(node.func, "attr", "")) in _SILENT | _FREEING
     return isinstance(node, (ast.Import, ast.ImportFrom, ast.Assert))
 
 
@@ -329,7 +333,7 @@ def _may_go(node: ast.stmt, parent: ast.AST, field: str) -> bool:
     if isinstance(node, (ast.AugAssign, ast.Delete, ast.Raise, ast.Continue, ast.Break)):
         return True
     if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Call)
+        return isinstance(node.value, ast.Call) and not _is_silent(node.value, node)
     if isinstance(node, ast.Assign):
         return not any(isinstance(target, ast.Name) for target in node.targets)
     if isinstance(node, ast.Return):

@@ -105,7 +105,7 @@ def _stock(position: Position) -> dict[str, int]:
 
 def _is_whole(position: Position, tiles: int) -> bool:
     """Return whether all tiles are laid and every ball has an empty tile next to it."""
-    from limitproto.games.limit.rules.layouts import smothered
+    from limitproto.games.limit.rules.placement import smothered
 
     return len(position.contents) == tiles and not smothered(position.contents)
 

@@ -254,9 +254,11 @@ def modules() -> dict[str, list[str]]:
 
 
 def _home_of_command(folder: str, row: str) -> str:
-    if folder == "cli":
-        return f"limitproto.cli.{row.replace(' ', '.').replace('-', '_')}"
-    return COMMANDS[row].handler.__module__
+    if folder != "cli":
+        return COMMANDS[row].handler.__module__
+    name, _, inner = row.partition(" ")
+    command = group.get_command(CONTEXT, name)
+    return command.module_of(inner) if isinstance(command, LazyGroup) else group.module_of(name)
 
 
 SECTIONS = {

@@ -3,12 +3,12 @@
     python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
-FILE.coverage which blocks of statements each test reaches, and how long it takes. For each mutant a fork changes the
-code of the function and runs the tests that reach the block, those first that are named after the module, reach what
-few tests reach behind it, or have caught most others of it in their time, until one fails or `--budget` seconds of
-processor time are spent. A mutant of what is done at import runs in a process of its own. A run with the same log goes
-on behind its last line; with `--again` it tries those anew that have survived, now that it is known which tests catch
-others. The package has to be pure.
+FILE.coverage which blocks of statements each test reaches, and how long it takes; later runs may start from a copy. For
+each mutant a fork changes the code of the function and runs the tests that reach the block, those first that are named
+after the module, reach what few tests reach behind it, or have caught most others of it in their time, until one fails
+or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in a process of its own. A
+run with the same log goes on behind its last line; with `--again` it tries those anew that have survived, now that it
+is known which tests catch others. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import builtins
 import contextlib
 import functools
 import gc
-import hashlib
 import importlib
 import json
 import os
@@ -97,12 +96,16 @@ class Tracer:
 
 
 class Probes:
-    """Statements that note that a block of a module is reached: at its beginning, and behind a branch in it."""
+    """Statements that note that a block of a module is reached: at its beginning, and behind a branch in it.
+
+    A block is called after its first line, so that it keeps its name where other lines change.
+    """
 
     def __init__(self) -> None:
         self.reached: set[int] = set()
         self.blocks: dict[str, list[tuple[int, int]]] = {}
         self.names: list[str] = []
+        self._counts: Counter[str] = Counter()
         builtins._reached = self.reached.add  # type: ignore[attr-defined]
 
     def code(self, module: str, path: str) -> CodeType:
@@ -131,7 +134,9 @@ class Probes:
             if is_new and not is_docstring and not isinstance(one, (ast.Global, ast.Nonlocal)):
                 found.append((one.lineno, len(self.names)))
                 probed += [ast.copy_location(each, one) for each in ast.parse(f"_reached({len(self.names)})").body]
-                self.names.append(f"{module}:{one.lineno}")
+                name = f"{module}:{ast.unparse(one).splitlines()[0]}"
+                self._counts[name] += 1
+                self.names.append(f"{name} #{self._counts[name]}")
             is_new = is_docstring or hasattr(one, "body")
             probed.append(one)
         block[:] = probed
@@ -153,15 +158,14 @@ def cpu() -> float:
     return time.process_time()
 
 
-def noted_in(path: Path) -> dict[str, tuple[float, list[int]]]:
+def noted_in(lines: Iterable[str]) -> dict[str, tuple[float, list[int]]]:
     """Return what `note` has noted of each test at last: its seconds, and the blocks that it reaches."""
-    lines = path.read_text().splitlines() if path.exists() else []
     return {name: (used, blocks) for name, used, blocks in map(json.loads, lines)}
 
 
-def note(path: Path, item: pytest.Item, used: float, blocks: list[int]) -> None:
+def note(path: Path, name: str, used: float, blocks: list[int]) -> None:
     with path.open("a") as file:
-        file.write(json.dumps([item.nodeid, used, blocks], separators=(",", ":")) + "\n")
+        file.write(json.dumps([name, used, blocks], separators=(",", ":")) + "\n")
 
 
 class Server:
@@ -215,13 +219,8 @@ class Server:
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
-        sources = (mutants.source_of(module) for module in self.probed)
-        state = hashlib.sha256("".join(sources).encode()).hexdigest()
-        if not path.exists():
-            path.write_text(json.dumps([state, 0.0, []]) + "\n")
-        noted = noted_in(path)
-        if state not in noted:
-            raise pytest.UsageError(f"{path} is the coverage of another state of the package")
+        self._renumber(path)
+        noted = noted_in(path.read_text().splitlines()[1:])
         missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
@@ -229,7 +228,7 @@ class Server:
             parts = [missing[n::jobs] for n in range(jobs)]
             children = [self._fork(functools.partial(self._record, part, path)) for part in parts]
             ended = [os.waitpid(child, 0)[1] for child in children]
-            noted = noted_in(path)
+            noted = noted_in(path.read_text().splitlines()[1:])
             # A test may end the process, and has been noted by then: the others come after it.
             behind = [part for part, status in zip(parts, ended, strict=True) if status]
             missing = [item for part in behind for item in part if item.nodeid not in noted]
@@ -239,6 +238,16 @@ class Server:
             usual = max((used for used, _ in some), default=0.0), sorted({name for _, code in some for name in code})
             found.update({item.nodeid: noted.get(item.nodeid, usual) for item in items})
         return {name: (used, code) for name, (used, code) in found.items() if code}
+
+    def _renumber(self, path: Path) -> None:
+        """Let the numbers in what was noted be those of the blocks as they are now; the first line has their names."""
+        lines = path.read_text().splitlines() if path.exists() else []
+        now, names = self.probes.names, json.loads(lines[0])[2] if lines else []
+        if names != now:
+            numbers = {name: number for number, name in enumerate(now)}
+            path.write_text(json.dumps(["", 0.0, now]) + "\n")
+            for name, (used, blocks) in noted_in(lines[1:]).items():
+                note(path, name, used, [numbers[names[one]] for one in blocks if names[one] in numbers])
 
     def _record(self, items: list[pytest.Item], path: Path) -> None:
         late = False
@@ -254,18 +263,20 @@ class Server:
 
         signal.signal(signal.SIGVTALRM, give_up)
         spent: Counter[str] = Counter()
+        for name, (used, _) in noted_in(path.read_text().splitlines()[1:]).items():
+            spent[name.partition("[")[0]] += used  # type: ignore[assignment]
         for item in items:
             function = item.nodeid.partition("[")[0]
             if spent[function] > self.options.spend:
                 continue
             start, late = cpu(), False
-            note(path, item, 0.0, [])
+            note(path, item.nodeid, 0.0, [])
             signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
             self.probes.reached.clear()
             is_sound = self._passes(item)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             blocks = sorted(self.probes.reached) if is_sound or late else []
-            note(path, item, cpu() - start, blocks)
+            note(path, item.nodeid, cpu() - start, blocks)
             spent[function] += cpu() - start  # type: ignore[assignment]
 
     def _passes(self, item: pytest.Item) -> bool:
@@ -300,7 +311,8 @@ class Server:
         past = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
         done = {line["key"] for line in past if not (options.again and line["result"] == "survives")}
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
-        for line in past:
+        learned = (json.loads(line) for name in options.learn for line in Path(name).read_text().splitlines())
+        for line in (*past, *learned):
             self._note(line["key"], line["test"])
         waiting = [one for one in chosen(options) if one.key not in done]
         by_block: dict[str, list[str]] = defaultdict(list)
@@ -385,14 +397,15 @@ class Server:
     def _tests_of(self, mutant: Mutant) -> list[str]:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
-        names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
-        # Only some cases of each test have been executed for their coverage.
-        names = names or self.by_module[mutant.module]
+        reaching = set(self.by_block[block])
+        # Only some cases of each test have been executed for their coverage, and perhaps with another state.
+        names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         if not mutant.function:
             # A test that compares constants reaches no block.
             names = list({*names, *(name for name in self.by_name if own in name)})
+            reaching = set(names)
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
         # What few tests reach right behind the change shows it first.
         for following in self.probes.following(mutant.module, mutant.line):
@@ -408,7 +421,7 @@ class Server:
             function = name.partition("[")[0]
             seen[function] += 1
             turns[name] = seen[function]
-        return sorted(ranked, key=lambda name: -worth[name] / turns[name])
+        return sorted(ranked, key=lambda name: (name not in reaching, -worth[name] / turns[name]))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 
@@ -428,7 +441,7 @@ class Server:
         if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
             say("=same")
             return
-        is_planted = self._plant(old, new)
+        is_planted = self._plant(old, new) or self._plant_values(mutant, source)
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
@@ -445,7 +458,7 @@ class Server:
                 if cpu() > self.options.budget:
                     break
                 say(name)
-                limit = int(cpu() + 3 + 10 * self.coverage[name][0])
+                limit = int(cpu() + 3 + 10 * self.coverage.get(name, (1.0, []))[0])
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
                 if not self._passes(self.by_name[name]):
                     say("=caught")
@@ -472,6 +485,39 @@ class Server:
                 is_whole &= self._set_code(code)
         return is_whole
 
+    def _plant_values(self, mutant: Mutant, source: str) -> bool:
+        """Change the defaults of a function, or values that only this module has, without importing it again.
+
+        They belong to what is done at import. Return whether that is all that is changed.
+        """
+        module = vars(sys.modules[f"limitproto.{mutant.module}"])
+        tree = mutant.tree(source)
+        if mutant.function:
+            found = self.functions.get(f"{mutant.module}:{mutant.function}", [])
+            made = [one for one in ast.walk(tree) if getattr(one, "name", "") == mutant.function.rpartition(".")[2]]
+            if len(found) != 1 or len(made) != 1 or not isinstance(made[0], ast.FunctionDef):
+                return False
+            given = made[0].args
+            if any(given.kw_defaults):
+                return False
+            values = [eval(compile(ast.Expression(one), "", "eval"), module) for one in given.defaults]
+            is_changed = repr(values) != repr([*(found[0].__defaults__ or ())])
+            found[0].__defaults__ = tuple(values)
+            return is_changed
+        made_once = (ast.FunctionDef, ast.ClassDef)
+        parts = [one for one in tree.body if isinstance(one, made_once)]
+        tree.body = [one for one in tree.body if not isinstance(one, made_once)]
+        names = {**module}
+        exec(compile(tree, "", "exec"), names)
+        changed = {name for name in names if name not in module or repr(names[name]) != repr(module[name])}
+        # What is done at import with such a value: defaults, and what stands in a class.
+        used = {inner.id for part in parts for inner in _at_import(part) if isinstance(inner, ast.Name)}
+        package = [vars(one) for name, one in sys.modules.items() if name.startswith("limitproto")]
+        if changed & used or any(name in other for other in package if other is not module for name in changed):
+            return False
+        module.update({name: names[name] for name in changed})
+        return True
+
     def _set_code(self, code: CodeType) -> bool:
         """Give a code to the functions that were made at its place of the source. Return whether all have it."""
         found = self.functions.get(function_of(code), [])
@@ -480,6 +526,17 @@ class Server:
         for one in fit:
             one.__code__ = code
         return bool(fit) and len(fit) == len(found)
+
+
+def _at_import(part: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a function or a class that are executed where it is defined."""
+    if isinstance(part, ast.FunctionDef):
+        for one in (*part.decorator_list, *part.args.defaults, *filter(None, part.args.kw_defaults)):
+            yield from ast.walk(one)
+        return
+    yield part
+    for one in ast.iter_child_nodes(part):
+        yield from _at_import(one)
 
 
 def nested(code: CodeType) -> Iterator[tuple[str, CodeType]]:
@@ -604,6 +661,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--spend", type=float, default=0.5, help="seconds for the coverage of a test with parameters")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--learn", nargs="*", default=[], help="other logs, to know which tests catch most")
     parser.add_argument("--again", action="store_true", help="try those anew that have survived")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")
@@ -622,7 +680,9 @@ def main() -> int:
         status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests], [Server(options)])
         if status:
             return int(status)
-    sys.stdout.write(summary(map(json.loads, Path(options.log).read_text().splitlines())))
+    keys = {one.key for one in chosen(options)}  # the log may have some that are gone with the code they changed
+    lines = map(json.loads, Path(options.log).read_text().splitlines())
+    sys.stdout.write(summary(line for line in lines if line["key"] in keys))
     return 0
 
 

@@ -8,6 +8,7 @@ figure is the time in milliseconds to import the module after the one that asks 
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,8 @@ else:
 def late_imports(source: str, modules: set[str]) -> set[str]:
     """Return the modules that a text imports inside functions; `modules` are those of the package."""
     found: set[str] = set()
+    if not re.search("(?m)^ +(?:from|import) ", source):
+        return found
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue

@@ -1,12 +1,12 @@
 """Learn the weights of patterns from the results and the scores of games that the search played against itself.
 
     python -m benchmarks.train.evaluation play games.jsonl --games 60000 --nodes 400 --seed 1
-    python -m benchmarks.train.patterns gather games.jsonl positions.npz
+    LIMITPROTO_PURE=1 python -m benchmarks.train.patterns gather games.jsonl positions.npz
     python -m benchmarks.train.patterns fit positions.npz --write
     python -m benchmarks.train.patterns fit positions.npz --test positions-90210.npz
 
-`gather` writes what the engine sees of each position that is not proved: the numbers of its weights, its worth by
-groups, the score of the search and the result. `fit` minimizes the logarithmic loss (Adam, in batches, seeded) of a
+`gather` writes what the engine sees of each position that is not proved: the numbers of its weights, the score of the
+search and the result. `fit` minimizes the logarithmic loss (Adam, in batches, seeded) of a
 linear value, on a target that is part result and part what the search thought, and stops where games that are kept out
 are predicted best. `--write` rounds the weights and puts them into the package; its loss is printed too. `--test` is a
 file of tiles, freedoms and neighbours (`from_tiles`): games of it whose number five divides are kept out and reported,
@@ -26,11 +26,13 @@ import numpy
 
 from benchmarks.train.evaluation import SHARES
 from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.core.hexes import cell
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns
-from limitproto.games.limit.search.evaluation import FULL, Evaluator
+from limitproto.games.limit.search.groups import KnownGroups
+from limitproto.games.limit.search.patterns import FULL, Patterns
 
 #: Room for the tiles of a position; places left over hold `patterns.INPUTS`.
 ROOM = 56
@@ -42,10 +44,29 @@ KEPT_OUT_OF_TEST = 5
 BATCH = 1024
 #: How strongly weights are drawn to 0, and the rate of learning, which falls to a tenth.
 RIDGE, RATE = 3e-6, 3e-3
-#: How many hundredths of a ball a logit is; near what it was when the value was a worth by groups.
+#: How many hundredths of a ball a logit is.
 LOGIT = 80
 EDITIONS = ["classic", "nestor-en", "pbmserv", "nestor"]
-COLUMNS = ("inputs", "worth", "late", "score", "result", "game", "edition", "clock")
+COLUMNS = ("inputs", "late", "score", "result", "game", "edition", "clock")
+
+
+class Noted(list):
+    """The weights of an evaluation; `numbers` lists where in the file each one stands that it reads.
+
+    Compiled code does not ask them, so gathering needs LIMITPROTO_PURE=1.
+    """
+
+    def __init__(self, value: Patterns, centres: int = patterns.CENTRES) -> None:
+        assert build_mode.current().name == "pure", "set LIMITPROTO_PURE=1"
+        super().__init__(value._pairs)
+        self.centres, self.numbers = centres, []
+        value._pairs = self
+
+    def __getitem__(self, place):
+        beyond = place - self.centres * patterns.CODES
+        ring = place // patterns.CODES * patterns.RINGS + patterns.ring_classes()[place % patterns.CODES]
+        self.numbers.append(ring if beyond < 0 else beyond + self.centres * patterns.RINGS)
+        return super().__getitem__(place)
 
 
 class Seen:
@@ -57,12 +78,12 @@ class Seen:
     def add(self, near, cells, tiles, mine, theirs, **others) -> None:
         """Add a position, with masks over tiles numbered as in `near` and `cells`."""
         tiles, mine, theirs = map(as_word, (tiles, mine, theirs))
-        evaluator = Evaluator(near, cells=cells)
-        inputs = evaluator.patterns.inputs(tiles, mine, theirs)
-        evaluator.patterns = None
+        value = Patterns(cells, KnownGroups(near))
+        read = Noted(value)
+        value.value(tiles, mine, theirs)
+        inputs = read.numbers
         row = {
             "inputs": inputs + [patterns.INPUTS] * (ROOM - len(inputs)),
-            "worth": evaluator.value(tiles, mine, theirs),
             "late": max(0, FULL - (tiles & ~(mine | theirs)).bit_count()),
             **others,
         }
@@ -277,9 +298,6 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
     score = numpy.stack([numpy.ones(len(late)), data["score"], data["score"] * late], 1)
     searched = probability(score @ regression(score[rows], result[rows]))
     model = Model(data)
-    balls = data["worth"] / 100
-    worth = numpy.stack([1 - late, late, balls * (1 - late), balls * late], 1)
-    by_groups = probability(worth @ regression(worth[rows], result[rows]))
     names = [(name, some) for name, some in (("kept out", judged), ("test", tested)) if len(some)]
 
     def report(what: str, probabilities) -> None:
@@ -287,7 +305,6 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
         print(f"{what}: loss {losses}", flush=True)
 
     print(f"{len(rows)} positions to learn from, {len(judged)} kept out, {len(tested)} of the test")
-    report("worth by groups", lambda some: by_groups[some])
     report("score of the search", lambda some: searched[some])
     wanted = (RESULT * result + (1 - RESULT) * searched).astype(numpy.float32)
     model.learn(rows, wanted, lambda: loss(model.predicted(judged), result[judged]), epochs, seed)

@@ -2,11 +2,11 @@
 
     python -m benchmarks.train.evaluation play games.jsonl --games 20000 --nodes 1000 --seed 1 \\
         --edition classic3 nestor-en3 nestor-en3 pbmserv3 pbmserv3 nestor3 nestor3
-    python -m benchmarks.train.patterns_of_three gather games.jsonl positions.npz
+    LIMITPROTO_PURE=1 python -m benchmarks.train.patterns_of_three gather games.jsonl positions.npz
     python -m benchmarks.train.patterns_of_three fit positions.npz --write
 
 `gather` writes what the engine sees of each position that is not proved: for each player the numbers of the weights,
-the worth by groups, whether that player is out, and the result. `fit` minimizes the logarithmic loss of the winner as
+whether that player is out, and the result. `fit` minimizes the logarithmic loss of the winner as
 `benchmarks.train.patterns` does; probabilities are in proportion to e to the power of the sums. It needs NumPy.
 """
 
@@ -15,15 +15,16 @@ from __future__ import annotations
 import numpy
 
 from benchmarks.train.evaluation import SHARES
-from benchmarks.train.patterns import KEPT_OUT, Model, command_line, concatenated, games_in, write
+from benchmarks.train.patterns import KEPT_OUT, Model, Noted, command_line, concatenated, games_in, write
 from limitproto import Position
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.search import patterns_of_three
-from limitproto.games.limit.search.evaluation import FULL, SCALE, Evaluator
+from limitproto.games.limit.search.groups import KnownGroups
+from limitproto.games.limit.search.patterns import FULL, SCALE
 
 #: Room for the weights of a player; places left over hold `patterns_of_three.INPUTS`.
 ROOM = 44
-COLUMNS = ("inputs", "worths", "late", "is_out", "result", "game")
+COLUMNS = ("inputs", "late", "is_out", "result", "game")
 
 
 def seen(position: Position):
@@ -31,13 +32,15 @@ def seen(position: Position):
     movement = position.movement
     field, out = movement.field, movement.out
     tiles, *balls = map(as_word, (movement.tiles, *movement.balls))
-    evaluator = Evaluator(field.near)
-    value = patterns_of_three.PatternsOfThree(field.cells, evaluator.groups)
+    value = patterns_of_three.PatternsOfThree(field.cells, KnownGroups(field.near))
     is_out = [out >> player & 1 for player in range(3)]
-    inputs = [[] if is_out[player] else value.inputs(tiles, *balls, movement.mover, out, player) for player in range(3)]
+    read = [Noted(view, patterns_of_three.CENTRES) for view in value._views]
+    value.worths(tiles, *balls, movement.mover, out, 0)
     return (
-        numpy.array([row + [patterns_of_three.INPUTS] * (ROOM - len(row)) for row in inputs], numpy.uint16),
-        evaluator.worths_of_three(tiles, *balls, movement.mover, out, 0),
+        numpy.array(
+            [row + [patterns_of_three.INPUTS] * (ROOM - len(row)) for row in (noted.numbers for noted in read)],
+            numpy.uint16,
+        ),
         max(0, FULL - (tiles & ~(balls[0] | balls[1] | balls[2])).bit_count()),
         is_out,
     )
@@ -97,12 +100,6 @@ def fit(files: list[str], epochs: int, seed: int, is_written: bool) -> None:
     result, is_kept = data["result"], data["game"] % KEPT_OUT == 0
     rows, judged = numpy.flatnonzero(~is_kept), numpy.flatnonzero(is_kept)
     print(f"{len(rows)} positions to learn from, {len(judged)} kept out")
-    # The scale with which the worths by groups predict best.
-    by_groups = {
-        scale: loss(shared(data["worths"][judged] / scale, data["is_out"][judged]), result[judged])
-        for scale in range(40, 400, 10)
-    }
-    print(f"worth by groups: loss {min(by_groups.values()):.4f}, scale {min(by_groups, key=by_groups.__getitem__)}")
     model = ModelOfThree(data)
     model.learn(rows, result, lambda: loss(model.predicted(judged), result[judged]), epochs, seed)
     print(f"patterns: loss {loss(model.predicted(judged), result[judged]):.4f}")

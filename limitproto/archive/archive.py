@@ -224,9 +224,9 @@ class FoundGames:
 
     def clause(self, base: ArchiveConnection) -> Clause:
         """Return the condition that a row of `games AS g` of `connect` is one of these games. Raises ArchiveError."""
-        return self._clause(base, self._plies())
+        return self._games_clause(base, self._plies())
 
-    def _clause(self, base: ArchiveConnection, plies: Mapping[int, int] | None) -> Clause:
+    def _games_clause(self, base: ArchiveConnection, plies: Mapping[int, int] | None) -> Clause:
         return self._row_clause(base) if plies is None else Clause(_IS_ONE, [list(plies)])
 
     def _row_clause(self, base: ArchiveConnection) -> Clause:
@@ -290,7 +290,7 @@ class FoundGames:
         arrow = package("pyarrow")
         plies = self._plies()
         with self._connect() as base:
-            clause = self._clause(base, plies)
+            clause = self._games_clause(base, plies)
             rows = base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
         if plies is not None:
             column = arrow.array(map(plies.get, rows["game"].to_pylist()), arrow.int32())
@@ -309,7 +309,7 @@ class FoundGames:
     def _in_rows(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         """Yield the games by their rows, or by their plies if a board is wanted."""
         plies = self._plies()
-        clause = self._clause(base, plies)
+        clause = self._games_clause(base, plies)
         for hit in base.rows_as(Hit, _IN_ORDER.format(_HIT, clause.sql), clause.values):
             yield hit if plies is None else hit._replace(ply=plies[hit.game])
 

@@ -219,7 +219,7 @@ class Build(Struct):
         if before is None and built.errors and not wanted:
             raise ArchiveError(f"{self.folder} was not created: no source is readable: {built.errors[0]}; name one.")
         # First comes what the last build did before it was interrupted.
-        self.keep(self._from_journal(), wanted)
+        self.keep(self._read_journal(), wanted)
         if usable:
             # It is unknown how their sources were read.
             again = digests if any(self.reading) else ()
@@ -272,7 +272,7 @@ class Build(Struct):
 
     # ---- what is already there
 
-    def _from_journal(self) -> Kept:
+    def _read_journal(self) -> Kept:
         kept = Kept({}, [], [])
         with suppress(OSError), open(self.journal, "rb") as file:
             for line in file:

@@ -75,7 +75,7 @@ def _fits_edition(texts: Sequence[str]) -> Fits:
     return fits_form
 
 
-def _fits_result(texts: Sequence[str]) -> Fits:
+def _result_test(texts: Sequence[str]) -> Fits:
     for text in texts:
         shares = [score for score in text.split("-") if score != "0"]
         is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
@@ -130,7 +130,7 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
             yield from filter(date_of, forms)
 
 
-def _fits_numbers(texts: Sequence[str], what: str) -> Fits:
+def _number_test(texts: Sequence[str], what: str) -> Fits:
     ranges = [number_range(text, what) for text in texts]
     return lambda number: any(least <= int(number) <= most for least, most in ranges)
 
@@ -138,7 +138,7 @@ def _fits_numbers(texts: Sequence[str], what: str) -> Fits:
 def _fits_tag(texts: Sequence[str]) -> Fits:
     """Return a test for patterns, and for ranges of numbers such as `1800..`."""
     ranges = [text for text in texts if _RANGE.fullmatch(text) and ".." in text and text != ".."]
-    fits, within = _fits_pattern([text for text in texts if text not in ranges]), _fits_numbers(ranges, "range")
+    fits, within = _fits_pattern([text for text in texts if text not in ranges]), _number_test(ranges, "range")
     return lambda value: fits(value) or (re.fullmatch("[0-9]{1,9}", value) is not None and within(value))
 
 
@@ -161,7 +161,7 @@ class Condition(NamedTuple):
     each: bool = True
 
 
-def _texts_of_games(text: str) -> str:
+def _select_text(text: str) -> str:
     return f"SELECT g.game, {text} AS text FROM games AS g"
 
 
@@ -169,7 +169,7 @@ def _tag_value(game: Entry, name: str) -> tuple[str]:
     return (game.sound_game()[0].all_tags()[name],)
 
 
-def _count_text(items: Collection[object]) -> tuple[str]:
+def _size_text(items: Collection[object]) -> tuple[str]:
     return (str(len(items)),)
 
 
@@ -182,24 +182,24 @@ _TAGS = (
 CONDITIONS = {
     "player": Condition("NAME", "Only games of this player; repeat it for games between several players.",
         _fits_pattern, lambda game: [player.name for player in game.sound_game()[0].players],
-        _texts_of_games("unnest(g.players)")),
+        _select_text("unnest(g.players)")),
     "edition": Condition("PATTERN", "Only games in these editions, such as classic or pbmserv3*.",
         _fits_edition, lambda game: (game.sound_game()[1].edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games in these events.",
-        _fits_pattern, partial(_tag_value, name="Event"), _texts_of_games("g.tags['Event']"), each=False),
+        _fits_pattern, partial(_tag_value, name="Event"), _select_text("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
-        partial(_fits_numbers, what="number of players"), lambda game: _count_text(game.sound_game()[0].players),
+        partial(_number_test, what="number of players"), lambda game: _size_text(game.sound_game()[0].players),
         "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
-        _fits_result, lambda game: (game.sound_game()[0].result,), "g.result", each=False),
+        _result_test, lambda game: (game.sound_game()[0].result,), "g.result", each=False),
     "reason": Condition("WORD", "Only games that ended for this reason, such as resignation.",
         _fits_pattern, lambda game: (reason_of(game, game.sound_game()[0]),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from one year, month or day to the end of another.",
-        partial(_fits_dates, is_certain=True), partial(_tag_value, name="Date"), _texts_of_games("g.tags['Date']")),
+        partial(_fits_dates, is_certain=True), partial(_tag_value, name="Date"), _select_text("g.tags['Date']")),
     "possible_date": Condition("FROM..TO", "The same, and games with an incomplete date that may be in the range.",
-        partial(_fits_dates, is_certain=False), partial(_tag_value, name="Date"), _texts_of_games("g.tags['Date']")),
+        partial(_fits_dates, is_certain=False), partial(_tag_value, name="Date"), _select_text("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
-        partial(_fits_numbers, what="length"), lambda game: _count_text(game.sound_game()[0].main_line()), "g.length"),
+        partial(_number_test, what="length"), lambda game: _size_text(game.sound_game()[0].main_line()), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag; VALUE is a pattern or a range of numbers.",
         _fits_tag),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),

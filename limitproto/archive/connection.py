@@ -79,7 +79,7 @@ class ArchiveConnection:
             files = [paths[file.path] for file in manifest.files_of(table)]
             view = "games_as_kept" if aliases and table == "games" else table
             if isolated or not files:
-                self._register(table, files, view)
+                self._register_view(table, files, view)
             else:
                 self._create_view(table, files, view)
                 readable += files
@@ -92,7 +92,7 @@ class ArchiveConnection:
             "SET enable_external_access = false; SET lock_configuration = true"
         )
 
-    def _register(self, table: str, files: list[str], view: str) -> None:
+    def _register_view(self, table: str, files: list[str], view: str) -> None:
         schema = schema_of(table)
         try:
             rows = package("pyarrow.dataset").dataset(files, schema=schema) if files else schema.empty_table()

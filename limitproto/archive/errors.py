@@ -24,7 +24,7 @@ def package(name: str) -> ModuleType:
     except ModuleNotFoundError as missing:
         if missing.name != name.partition(".")[0]:
             raise
-        raise _missing(name) from None
+        raise _missing_package(name) from None
 
 
 def require(name: str, what: str = "an archive needs") -> None:
@@ -33,8 +33,8 @@ def require(name: str, what: str = "an archive needs") -> None:
     `what` begins the message.
     """
     if find_spec(name) is None:
-        raise _missing(name, what)
+        raise _missing_package(name, what)
 
 
-def _missing(name: str, what: str = "an archive needs") -> ArchiveError:
+def _missing_package(name: str, what: str = "an archive needs") -> ArchiveError:
     return ArchiveError(f"{what} the package {name.partition('.')[0]}: {install_command('archive')}.")

@@ -21,7 +21,7 @@ from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
 
-#: Commands with their summaries, in help order; each is in the `limitproto.cli.NAME` module.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.NAME` module, except those of `HOMES`.
 COMMANDS = {
     "play": "Play at the terminal, against programs or other people.",
     "gui": "Play and analyse on a board in the browser.",
@@ -47,6 +47,8 @@ COMMANDS = {
     "help": "Show help for a command, a rule, a diagnostic or a page.",
     "completion": "Print a completion script for bash, zsh or fish.",
 }
+#: The modules that have several commands, each as `NAME_command`.
+HOMES = {"tee": "transcripts", "replay": "transcripts", "perft": "counting", "bench": "counting"}
 #: The commands that the help precedes with a heading.
 HEADINGS = {"play": "Play", "check": "Records", "engine": "Engines", "solve": "Positions", "help": "Help"}
 
@@ -75,17 +77,18 @@ def below_the_options(command: str, values: Mapping[str, str]) -> str:
 class LazyGroup(click.Group):
     """A group that knows its commands by name and summary, and loads only the module of the one in use.
 
-    The command `NAME` is the `command` attribute of the module or package `NAME` in `package`. Without a command, the
-    group shows its help, with `headings` before some commands, including the first.
+    The command `NAME` is `command` in the module or package `NAME` of `package`, or `NAME_command` in the module that
+    `homes` has for it. Without a command, the group shows its help, with `headings` before some commands.
     """
 
     def __init__(
-        self, name: str, *, package: str, summaries: dict[str, str], headings: Mapping[str, str], **rest: Any
-    ) -> None:
+        self, name: str, *, package: str, summaries: dict[str, str], homes: Mapping[str, str],
+        headings: Mapping[str, str] | None = None, **rest: Any,
+    ) -> None:  # fmt: skip
         super().__init__(
             name, callback=_help_without_command, no_args_is_help=False, invoke_without_command=True, **rest
         )
-        self._package, self._summaries, self._headings = package, summaries, headings
+        self._package, self._summaries, self._homes, self._headings = package, summaries, homes, headings or {}
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -109,18 +112,22 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self._summaries)
 
+    def module_of(self, name: str) -> str:
+        """Return the module in which a command is."""
+        return f"{self._package}.{self._homes.get(name, name.replace('-', '_'))}"
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command. Raises click.UsageError if its module is not installed."""
         if cmd_name not in self._summaries:
             return None
-        module = f"{self._package}.{cmd_name.replace('-', '_')}"
+        module = self.module_of(cmd_name)
         try:
             loaded = import_module(module)
         except ModuleNotFoundError as missing:
             if missing.name != module:
                 raise
             raise click.UsageError(f"{cmd_name!r} is not part of this installation; reinstall limitproto.") from None
-        command: click.Command = loaded.command
+        command: click.Command = getattr(loaded, f"{cmd_name}_command" if cmd_name in self._homes else "command")
         command.epilog = below_the_options(f"{ctx.command_path} {cmd_name}", getattr(loaded, "HELP_VALUES", {}))
         return command
 
@@ -140,7 +147,7 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the tables of commands, without loading any."""
         sections: dict[str, list[tuple[str, str]]] = {}
-        heading, width = "", max(map(len, self._summaries))
+        heading, width = "Commands", max(map(len, self._summaries))
         for name, text in self._summaries.items():
             heading = self._headings.get(name, heading)
             sections.setdefault(heading, []).append((name.ljust(width), text))
@@ -155,7 +162,7 @@ def _help_without_command(ctx: click.Context) -> None:
         say(ctx.get_help())
 
 
-def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+def _show_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
         say(f"limitproto {__version__} ({build_mode.current().short})")
         ctx.exit()
@@ -165,6 +172,7 @@ group = LazyGroup(
     "limitproto",
     package=__name__,
     summaries=COMMANDS,
+    homes=HOMES,
     headings=HEADINGS,
     help="Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it.",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -174,7 +182,7 @@ group = LazyGroup(
             is_flag=True,
             is_eager=True,
             expose_value=False,
-            callback=_version,
+            callback=_show_version,
             help="Show the version and exit.",
         )
     ],

@@ -10,9 +10,8 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 import click
-from msgspec import Struct
 
-from limitproto.cli.parameters import shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import CommandOptions, shows_progress, stdout_is_terminal
 from limitproto.cli.say import ERASE_LINE, count, say
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
@@ -89,7 +88,7 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-class FileOptions(Struct, frozen=True, kw_only=True):
+class FileOptions(CommandOptions):
     """The options of a command for many files."""
 
     files: tuple[str, ...] = ()
@@ -99,9 +98,6 @@ class FileOptions(Struct, frozen=True, kw_only=True):
     quiet: bool = False
 
 
-_USUAL = FileOptions()
-
-
 class Run(ExitStack):
     """One run of a command over many files: its counts, and its messages and a progress bar on stderr.
 
@@ -109,7 +105,7 @@ class Run(ExitStack):
     context: if a signal ends the command in it, the number of completed files and games is written to stderr.
     """
 
-    def __init__(self, files: list[str], label: str, options: FileOptions = _USUAL) -> None:
+    def __init__(self, files: list[str], label: str, options: FileOptions) -> None:
         super().__init__()
         self.paths, self.options, self.jobs = files, options, options.jobs or cores()
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
@@ -133,12 +129,12 @@ class Run(ExitStack):
             )
 
     def __enter__(self) -> Run:
-        self.enter_context(at_interrupt(self._break_off))
+        self.enter_context(at_interrupt(self._interruption_text))
         if self._has_bar:
             self.enter_context(self._bar)
         return self
 
-    def _break_off(self) -> str:
+    def _interruption_text(self) -> str:
         if self._has_bar:
             self._bar.render_finish()
         done = f"{self._ended:,} of {count(len(self.paths), 'file')} and {count(self.games, 'game')}"
@@ -332,7 +328,9 @@ class Rewriter:
         if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
             return "another program has changed it in the meantime"
         if self._is_blank:
-            _remove_file(batch.path)
+            os.unlink(os.path.realpath(batch.path))
+            if os.path.islink(batch.path):
+                os.unlink(batch.path)
         else:
             output.commit()
         self._add_to_totals()
@@ -348,10 +346,3 @@ class Rewriter:
         """Remove an unfinished file, and go on to the next one."""
         self._stack.close()
         self._begin_file()
-
-
-def _remove_file(name: str) -> None:
-    """Remove a file and the link that names it."""
-    os.unlink(os.path.realpath(name))
-    if os.path.islink(name):
-        os.unlink(name)

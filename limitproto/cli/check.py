@@ -15,6 +15,7 @@ import msgspec
 from click.shell_completion import CompletionItem
 
 from limitproto.cli import batch_ui, parameters
+from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count, say, say_styled
 from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import did_you_mean
@@ -25,6 +26,7 @@ from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import COMPARED, Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.game_entry import MAX_REPORTED
 
 #: The settings files: a separate one, and one with a `[tool.limitproto]` table.
@@ -64,7 +66,7 @@ class _Command(parameters.ConsoleCommand):
         return super().make_context(info_name, args, parent, **extra)
 
 
-def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
+def _explain_and_exit(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
     if code is None or ctx.resilient_parsing:
         return
     # The explanations are slow to load, and a check does not need them.
@@ -110,47 +112,38 @@ codes_option = partial(
 )
 
 
-class CheckOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
+class CheckOptions(batch_ui.FileOptions):
     """The options of the command."""
 
-    form: str
-    output: str | None
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-    strict: bool
-    fix: bool
-    diff: bool
-    quarantine: str | None
-    move: bool
-    max_results: int | None
-    statistics: bool
-    exit_zero: bool
-    colour: str
+    files: tuple[str, ...] = field(parameters.PATHS)
+    form: str = field(parameters.form_option("text", "json", "sarif", "github", help="Format of the report."))
+    output: str | None = field(parameters.output_option("Write the report to a file instead of stdout.", default=None))
+    select: tuple[str, ...] = field(codes_option("--select", help="Report only these codes, such as LGN4,LGN101."))
+    ignore: tuple[str, ...] = field(codes_option("--ignore", help="Do not report these codes."))
+    strict: bool = option("--strict/--no-strict",
+        help="Report notes too: deviations from export form, duplicates, dates out of order.")  # fmt: skip
+    fix: bool = option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
+    diff: bool = option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
+    quarantine: str | None = option(
+        "--quarantine", type=parameters.FILE, help="Copy every game with errors to a new file."
+    )
+    move: bool = option(
+        "--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files."
+    )
+    jobs: int | None = field(parameters.JOBS)
+    max_results: int | None = option("--max-results", type=parameters.IntRange(min=0),
+        help="Report at most N diagnostics (default for sarif: 25000).")  # fmt: skip
+    statistics: bool = option("--statistics", is_flag=True, help="Show the number of diagnostics per code at the end.")
+    reading: ReadingOptions = field(parameters.reading_options)
+    stdin_name: str = option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
+    exit_zero: bool = option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
+    quiet: bool = field(parameters.QUIET)
+    _explain: None = option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain_and_exit,
+        shell_complete=_complete_codes, help="Explain a diagnostic code and exit.")  # fmt: skip
+    colour: str = field(parameters.colour_option)
 
 
 @click.command("check", cls=_Command)
-@parameters.PATHS
-@parameters.form_option("text", "json", "sarif", "github", help="Format of the report.")
-@parameters.output_option("Write the report to a file instead of stdout.", default=None)
-@codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
-@codes_option("--ignore", help="Do not report these codes.")
-@click.option("--strict/--no-strict",
-              help="Report notes too: deviations from export form, duplicates, dates out of order.")  # fmt: skip
-@click.option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
-@click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
-@click.option("--quarantine", type=parameters.FILE, help="Copy every game with errors to a new file.")
-@click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
-@parameters.JOBS
-@click.option("--max-results", type=parameters.IntRange(min=0),
-              help="Report at most N diagnostics (default for sarif: 25000).")  # fmt: skip
-@click.option("--statistics", is_flag=True, help="Show the number of diagnostics per code at the end.")
-@parameters.reading_options
-@click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
-@click.option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
-@parameters.QUIET
-@click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain,
-              shell_complete=_complete_codes, help="Explain a diagnostic code and exit.")  # fmt: skip
-@parameters.colour_option
 @parameters.takes(CheckOptions)
 def command(options: CheckOptions) -> int:
     """Check the records in each PATH, a file or a directory (- for stdin).
@@ -267,12 +260,12 @@ class _Report:
                 self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
                 self._held += times * bool(diagnostic.held)
             if not self._options.diff:
-                self._report(diagnostic)
+                self._report_unless_too_many(diagnostic)
         if batch.final:
             self.fixable += 0 if batch_ui.obstacle_of(batch, self._options.reading) else self._fixable_here
             self._fixable_here = 0
 
-    def _report(self, diagnostic: Diagnostic) -> None:
+    def _report_unless_too_many(self, diagnostic: Diagnostic) -> None:
         if self._most is not None and self._reported >= self._most:
             self._unreported += not diagnostic.held
             return

@@ -5,28 +5,27 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 import click
 
 from limitproto.cli import parameters
+from limitproto.cli.parameters import field, option
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.client import EngineError
 from limitproto.host.conform import verdicts
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen_reasons
 from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, detail_rows, visible_bytes, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
-from limitproto.host.doctor import start_clause
 from limitproto.host.examination import LONGEST, Examination
 from limitproto.records.files.output import opened, write_whole
-
-_FORMATS = ("text", "json", "junit", "html")
 
 
 def _named_commands(texts: Sequence[str], words: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -101,32 +100,44 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
+class ConformOptions(parameters.CommandOptions):
+    """The options of the command."""
+
+    engines: tuple[str, ...] = option("-e", "--engine", multiple=True, metavar="NAME=COMMAND",
+        help="An engine; may be repeated.")  # fmt: skip
+    profile: str | None = option("--profile", type=click.Choice(PROFILES),
+        help="Check against this profile, and run only its cases (default: the largest profile whose commands the "
+        "engine lists, and the cases of all commands that it lists).")  # fmt: skip
+    only: tuple[str, ...] = option("--only", multiple=True, metavar="NUMBER",
+        help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
+    is_list: bool = option("--list", is_flag=True, help="List the sentences and their cases; run nothing.")
+    first: bool = option("--first", is_flag=True,
+        help="Diagnose engines that do not run yet, for at most ten seconds each: identify common errors, show the "
+        "output, and explain what to do. No cases are run.")  # fmt: skip
+    strict: bool = option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
+    baseline: IO[bytes] | None = option("--baseline", type=click.File("rb"), metavar="FILE",
+        help="Known failures, each with a reason.")  # fmt: skip
+    form: str = field(parameters.form_option("text", "json", "junit", "html", help="Format of the report."))
+    output: str = field(parameters.output_option("Write the report to a file instead of stdout."))
+    timeout: float = option("--timeout", type=parameters.FloatRange(0, min_open=True), default=TIMEOUT,
+        show_default=True, metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
+    startup: float = option(
+        "--startup", type=parameters.FloatRange(0, min_open=True), default=STARTUP, show_default=True,
+        metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
+    env: tuple[str, ...] = field(parameters.ENGINE_ENV)
+    cpu: int = field(parameters.CPU)
+    memory: int = field(parameters.MEMORY)
+    open_files: int = field(parameters.OPEN_FILES)
+    verbose: bool = option(
+        "-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones."
+    )
+    quiet: bool = option("-q", "--quiet", is_flag=True, help="Show no progress.")
+    words: tuple[str, ...] = field(click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ..."))
+
+
 @click.command("conform", cls=parameters.ConsoleCommand, context_settings={"ignore_unknown_options": True})
-@click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
-@click.option("--profile", type=click.Choice(PROFILES),
-              help="Check against this profile, and run only its cases (default: the largest profile whose commands "
-              "the engine lists, and the cases of all commands that it lists).")  # fmt: skip
-@click.option("--only", multiple=True, metavar="NUMBER",
-              help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
-@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
-@click.option("--first", is_flag=True,
-              help="Diagnose engines that do not run yet, for at most ten seconds each: identify common errors, show "
-              "the output, and explain what to do. No cases are run.")  # fmt: skip
-@click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
-@click.option("--baseline", type=click.File("rb"), metavar="FILE",
-              help="Known failures, each with a reason.")  # fmt: skip
-@parameters.form_option(*_FORMATS, help="Format of the report.")
-@parameters.output_option("Write the report to a file instead of stdout.")
-@click.option("--timeout", type=parameters.FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
-              metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
-@click.option("--startup", type=parameters.FloatRange(0, min_open=True), default=STARTUP, show_default=True,
-              metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
-@parameters.ENGINE_ENV
-@parameters.engine_limits
-@click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
-@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(words: tuple[str, ...], output: str, **given: Any) -> int:
+@parameters.takes(ConformOptions)
+def command(options: ConformOptions) -> int:
     """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
     The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report shows what was sent,
@@ -136,47 +147,46 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         cases = load_cases()
     except BadCase as error:
         raise click.ClickException(str(error)) from None
-    if given["is_list"]:
-        _selected_cases(cases, given["only"])
-        write_whole(output, f"{_sentence_list(cases, given['only'])}\n".encode())
+    if options.is_list:
+        _selected_cases(cases, options.only)
+        write_whole(options.output, f"{_sentence_list(cases, options.only)}\n".encode())
         return 0
-    limits = ResourceLimits(given["cpu"], given["memory"], given["open_files"])
+    limits = ResourceLimits(options.cpu, options.memory, options.open_files)
     engines = [
-        CheckedEngine(name, command_words, given["env"], limits, given["timeout"], given["startup"])
-        for name, command_words in _named_commands(given["engines"], words)
+        CheckedEngine(name, command_words, options.env, limits, options.timeout, options.startup)
+        for name, command_words in _named_commands(options.engines, options.words)
     ]
-    if given["first"]:
-        if given["form"] != "text":
+    if options.first:
+        if options.form != "text":
             raise click.UsageError("--first writes only text; leave out --format.")
         texts, wrong = zip(*map(_examine, engines), strict=True)
-        write_whole(output, printable("".join(texts), keep="\n").encode())
+        write_whole(options.output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))
-    cases_run = _selected_cases(cases, given["only"])
+    cases_run = _selected_cases(cases, options.only)
     if not cases_run:
         raise click.UsageError("no case matches --only; --list shows the cases.")
     try:
-        baseline = verdicts.parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
+        baseline = verdicts.parse_baseline(text_of(options.baseline.read()), cases) if options.baseline else {}
     except (verdicts.BadBaseline, UnicodeDecodeError) as error:
         raise click.UsageError(f"--baseline: {own_words(error)}") from None
     reports = []
-    strict = given["strict"]
     # An output that cannot be written must show before the check, not after it.
-    left_out = [sentence for sentence in verdicts.not_testable() if _is_named(sentence.number, given["only"])]
-    with opened(output) as place:
+    left_out = [sentence for sentence in verdicts.not_testable() if _is_named(sentence.number, options.only)]
+    with opened(options.output) as place:
         for engine in engines:
-            reports.append(_check_engine(engine, cases_run, given["profile"] or "", given["quiet"]))
+            reports.append(_check_engine(engine, cases_run, options.profile or "", options.quiet))
             verdicts.apply_baseline(reports[-1], baseline)
         text = {
-            "text": lambda: as_text(reports, given["verbose"], strict, left_out),
-            "json": lambda: as_json(reports, strict),
-            "junit": lambda: as_junit(reports, strict),
-            "html": lambda: as_html(reports, strict),
-        }[given["form"]]()
-        if given["form"] in ("text", "junit"):
+            "text": lambda: as_text(reports, options.verbose, options.strict, left_out),
+            "json": lambda: as_json(reports, options.strict),
+            "junit": lambda: as_junit(reports, options.strict),
+            "html": lambda: as_html(reports, options.strict),
+        }[options.form]()
+        if options.form in ("text", "junit"):
             text = printable(text, keep="\n\t")
         place.file.write(f"{text}\n".encode("utf-8", "replace"))
         place.commit()
-    return int(any(report.failures(strict) for report in reports))
+    return int(any(report.failures(options.strict) for report in reports))
 
 
 def _examine(engine: CheckedEngine) -> tuple[str, bool]:
@@ -207,5 +217,5 @@ def _check_engine(engine: CheckedEngine, cases: Sequence[Case], profile: str, is
     try:
         with at_end(progress.close):
             return Runner(engine, profile).run(cases, progress, progress.tell)
-    except OSError as error:
-        raise click.ClickException(start_clause(engine.command, error)) from None
+    except EngineError as failure:
+        raise click.ClickException(failure.detail) from None

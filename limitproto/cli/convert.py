@@ -96,7 +96,7 @@ def command(
     _refuse_idle_options(format, options)
     before = _inode(output)
 
-    def broken_off() -> str:
+    def interruption_text() -> str:
         is_named = output != "-" and not is_directory(output)
         how = "left as it was" if _inode(output) == before else "complete"
         return f"interrupted: {output} is {how}" if is_named else "interrupted"
@@ -105,7 +105,7 @@ def command(
     logs = {"layout": " ".join(layout)} if layout else NO_OPTIONS
     with (
         needing(format.name, format.extra),
-        at_interrupt(broken_off),
+        at_interrupt(interruption_text),
         opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
     ):
         conversion.write(read_files(files, source or "", logs, reading), place)

@@ -8,7 +8,7 @@ from limitproto.cli.parameters import ConsoleCommand, FloatRange, completion_ite
 from limitproto.host.dummy import ALL_THE_TIME, AT_A_TURN, FAULTS, Misbehaviour, parse_misbehaviour, run
 
 
-def _parsed(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> tuple[Misbehaviour, ...]:
+def _parse_each(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> tuple[Misbehaviour, ...]:
     try:
         return tuple(map(parse_misbehaviour, values))
     except ValueError as error:
@@ -23,7 +23,7 @@ HELP_VALUES = {"at_a_turn": _help_rows(AT_A_TURN), "all_the_time": _help_rows(AL
 
 
 @click.command("dummy", cls=ConsoleCommand)
-@click.option("--fault", "faults", callback=_parsed, multiple=True, metavar="KIND[@N]",
+@click.option("--fault", "faults", callback=_parse_each, multiple=True, metavar="KIND[@N]",
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @seed_option(1)

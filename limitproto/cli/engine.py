@@ -20,13 +20,13 @@ class EngineCommand(click.Command):
         return completion_items(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", help_text(), re.MULTILINE), incomplete)
 
 
-def _complete_values(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_dialects(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     return completion_items(DIALECTS if (ctx.params.get("arguments") or ("",))[-1] == "--dialect" else (), incomplete)
 
 
 @click.command("engine", cls=EngineCommand, add_help_option=False,
                context_settings={"ignore_unknown_options": True, "allow_interspersed_args": False})  # fmt: skip
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, shell_complete=_complete_values)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED, shell_complete=_complete_dialects)
 def command(arguments: tuple[str, ...]) -> int:
     """Speak the protocol over stdin and stdout."""
     return main(arguments)

@@ -48,14 +48,14 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
     if archive is not None:
         ArchiveBook(archive).close()
 
-    def show(address: str) -> None:
+    def show_address(address: str) -> None:
         say(address)
         if not no_browser:
             # Some browsers return only when they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        run(port, engines, show, archive or "")
+        run(port, engines, show_address, archive or "")
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise

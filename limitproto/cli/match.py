@@ -19,6 +19,7 @@ import click
 from limitproto.archive.positions import require_packages, write_positions
 from limitproto.cli import parameters
 from limitproto.cli.batch_ui import FewLines
+from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count, say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import did_you_mean
@@ -45,17 +46,17 @@ from limitproto.records.files.cluster import cluster
 from limitproto.records.files.output import opened, refuse_terminal, write_whole
 
 _NUMBER, _TURNS = parameters.IntRange(1, 10**6), parameters.IntRange(1)
+_SURE, _LOST = (parameters.FloatRange(0.5, 1, True), _TURNS), (parameters.FloatRange(0, 0.5, False, True), _TURNS)
 _SECONDS, _POSITIVE = parameters.FloatRange(0), parameters.FloatRange(0, min_open=True)
+_FILE, _NEW_FILE = (kind(dir_okay=False, path_type=Path) for kind in (click.Path, parameters.NewFile))
 _ELO, _CHANCE = parameters.FloatRange(-(10**4), 10**4), parameters.FloatRange(0, 0.5, True, True)
 
 
-def _engine_entries(
-    texts: Sequence[str], options: Sequence[str], limits: Sequence[str], env: Sequence[str],
-    tables: Sequence[Mapping[str, object]],
-) -> tuple[EngineEntry, ...]:  # fmt: skip
+def _engine_entries(given: MatchOptions) -> tuple[EngineEntry, ...]:
     """Return the engines from the command line and a file, with their options and limits."""
-    found = [(str(table["name"]), str(table["command"])) for table in tables]
-    for text in texts:
+    table_of = {table["name"]: table for table in given.tables}
+    found = [(str(table["name"]), str(table["command"])) for table in given.tables]
+    for text in given.engines:
         found.append(parameters.named_command(text))
         if "." in found[-1][0]:
             raise click.UsageError(f"-e {text!r}: the name {found[-1][0]!r} must not contain a dot.")
@@ -66,10 +67,9 @@ def _engine_entries(
             raise click.UsageError(f"two engines are named {name!r}; give each its own name.")
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: give -e NAME=COMMAND twice.")
-    table_of = {table["name"]: table for table in tables}
     entries = []
-    by_option = list(_split_by_engine("--option", options, names))
-    by_limit = list(_split_by_engine("--limit", limits, names))
+    by_option = list(_split_by_engine("--option", given.options, names))
+    by_limit = list(_split_by_engine("--limit", given.limits, names))
     for _, key, _ in by_limit:
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
@@ -85,7 +85,7 @@ def _engine_entries(
         chosen |= {key: value for by, key, value in by_option if by == name}
         counts = {key: own.pop(key) for key in ("nodes", "depth", "cpu") if key in own}
         clock = _chosen_clock(own.get("time"), own.get("tc"), own.get("clock"), f"--limit {name}.") if own else None
-        variables = (*cast("list[str]", table.get("env", [])), *env)
+        variables = (*cast("list[str]", table.get("env", [])), *given.env)
         entries.append(EngineEntry(name, command_line, chosen, variables, clock, folder=folder, **counts))
     return tuple(entries)
 
@@ -173,9 +173,8 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     ctx.default_map = {**(ctx.default_map or {}), **defaults}
     for engine in engines if isinstance(engines, list) else [engines]:
         if not isinstance(engine, dict) or not all(isinstance(engine.get(key), str) for key in ("name", "command")):
-            raise click.UsageError(
-                f"{path}: [[engine]] {engine!r} lacks a name or a command in quotation marks; add it."
-            )
+            lacks = "lacks a name or a command in quotation marks; add it."
+            raise click.UsageError(f"{path}: [[engine]] {engine!r} {lacks}")
         for key, value in engine.items():
             if key not in _ENGINE_KEYS:
                 hint = did_you_mean(key, _ENGINE_KEYS)
@@ -186,184 +185,199 @@ def _read_config(ctx: click.Context, _param: click.Parameter, path: str | None) 
     return list(engines)
 
 
+class MatchOptions(parameters.CommandOptions):
+    """The options of the command."""
+
+    engines: tuple[str, ...] = option(
+        "-e", "--engine", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more."
+    )
+    options: tuple[str, ...] = option("--option", multiple=True, metavar="NAME.OPTION=VALUE",
+        help="Set an engine option with lp-set; may be repeated.")  # fmt: skip
+    limits: tuple[str, ...] = option("--limit", multiple=True, metavar="NAME.KEY=VALUE",
+        help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
+        "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
+    env: tuple[str, ...] = field(parameters.ENGINE_ENV)
+    tables: list[Mapping[str, object]] = option("--config", metavar="FILE", is_eager=True, callback=_read_config,
+        type=click.Path(exists=True, dir_okay=False),
+        help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
+    games: int | None = option("-n", "--games", type=_NUMBER, metavar="N",
+        help="Games per pairing, rounded up to whole blocks with all seatings (default: 100).")  # fmt: skip
+    pairs: int | None = option("--pairs", type=_NUMBER, metavar="N", help="Number of openings, instead of --games.")
+    edition: str = option("--edition", default="classic", show_default=True, metavar="EDITION",
+        shell_complete=parameters.complete_editions,
+        help="Edition, optionally with options as in classic3/size=4.")  # fmt: skip
+    openings: str = option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
+        help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
+    book: Path | None = option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+        help="Begin at the positions in a file instead: one position string per line, optionally followed by "
+        "`; TURN ...`.")  # fmt: skip
+    seed: int = field(parameters.seed_option(1))
+    seconds: float | None = option("--time", type=_POSITIVE, metavar="SECONDS", help="Seconds per turn.")
+    tc: str | None = option("--tc", metavar="MAIN[+INC]", help="A clock: seconds per game, plus an increment per turn.")
+    clock: str | None = option("--clock", metavar="'KIND VALUE ...'",
+        help="A clock of any kind: " + "; ".join(
+            " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
+        ) + f". All except {' and '.join(COUNTS)} are in seconds.")  # fmt: skip
+    margin: float = option("--margin", type=parameters.FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
+        help="How far an engine may exceed its time without losing.")  # fmt: skip
+    stall: float | None = option("--stall", type=_POSITIVE, metavar="SECONDS",
+        help="How long to wait for an engine beyond its time (default: 10; 60 without a clock).")  # fmt: skip
+    startup: float = option("--startup", type=_POSITIVE, default=10.0, show_default=True,
+        metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
+    max_turns: int = option("--max-turns", type=parameters.IntRange(0), default=0, metavar="N",
+        help="End a game as a draw after N turns (default: no limit).")  # fmt: skip
+    agreed_score: tuple[float, int] | None = option("--agreed-score", type=_SURE, metavar="WIN TURNS",
+        help="End a game when all engines give one player a win probability of at least WIN, and the others at "
+        "most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
+    resign: tuple[float, int] | None = option("--resign", type=_LOST, metavar="WIN TURNS",
+        help="Resign for a player whose engine has given it a win probability of at most WIN in its last TURNS "
+        "evaluations.")  # fmt: skip
+    solver_nodes: int = option("--solver-nodes", type=parameters.IntRange(0), default=0, metavar="N",
+        help="End a game when the solver proves its result within N positions; it runs after each turn of "
+        "movement.")  # fmt: skip
+    evals: bool = option("--evals/--no-evals", default=True, show_default=True,
+        help="Use lp-genmove_analyze with engines that search, and record their evaluations.")  # fmt: skip
+    gauntlet: bool = option("--gauntlet", is_flag=True, help="Have only the first engine play the others.")
+    restart: bool = option("--restart", is_flag=True, help="Restart the engines for each game.")
+    jobs: int | None = option("-j", "--jobs", type=parameters.IntRange(1, parameters.MOST_JOBS), metavar="N",
+        help="Number of parallel games (default: 1, or the number of threads of the cluster).")  # fmt: skip
+    scheduler: str | None = option("--scheduler", metavar="ADDRESS",
+        help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
+        "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
+    sprt: tuple[float, float] | None = option("--sprt", type=(_ELO, _ELO), metavar="ELO0 ELO1",
+        help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
+    sprt_errors: tuple[float, float] = option("--sprt-errors", type=(_CHANCE, _CHANCE),
+        default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
+        help="Error probabilities of that test.")  # fmt: skip
+    cpu: int = field(parameters.CPU)
+    memory: int = field(parameters.MEMORY)
+    open_files: int = field(parameters.OPEN_FILES)
+    journal: Path | None = option("--journal", type=_FILE, metavar="FILE",
+        help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
+    claim: float = option("--claim", type=_POSITIVE, default=CLAIM, show_default=True, metavar="SECONDS",
+        help="Replay a game here if a host on another machine has not finished it after this time.")  # fmt: skip
+    records: Path | None = option("--records", type=_NEW_FILE, metavar="FILE",
+        help="Write the games to FILE, in LGN.")  # fmt: skip
+    positions: str | None = field(parameters.POSITIONS())
+    planes: bool = field(parameters.PLANES)
+    report: Path | None = option("--report", type=_NEW_FILE, metavar="FILE",
+        help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
+    _force: None = field(parameters.FORCE)
+    log: Path | None = option("--log", type=_FILE, metavar="FILE",
+        help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
+    transcripts: Path | None = option("--transcripts", type=click.Path(file_okay=False, path_type=Path),
+        metavar="FOLDER",
+        help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name of the "
+        "journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
+    event: str = option("--event", default="Match", show_default=True, metavar="NAME", help="Event tag of the records.")
+    form: str = field(
+        parameters.form_option("text", "json", help="Format of the report on stdout; progress goes to stderr.")
+    )
+    quiet: bool = option("-q", "--quiet", is_flag=True, help="Show no progress.")
+
+
 @click.command("match", cls=parameters.ConsoleCommand)
-@click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
-@click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
-              help="Set an engine option with lp-set; may be repeated.")  # fmt: skip
-@click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
-              help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
-              "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
-@parameters.ENGINE_ENV
-@click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_read_config,
-              type=click.Path(exists=True, dir_okay=False),
-              help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
-@click.option("-n", "--games", type=_NUMBER, metavar="N",
-              help="Games per pairing, rounded up to whole blocks with all seatings (default: 100).")  # fmt: skip
-@click.option("--pairs", type=_NUMBER, metavar="N", help="Number of openings, instead of --games.")
-@click.option("--edition", default="classic", show_default=True, metavar="EDITION",
-              shell_complete=parameters.complete_editions,
-              help="Edition, optionally with options as in classic3/size=4.")  # fmt: skip
-@click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
-              help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
-@click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-              help="Begin at the positions in a file instead: one position string per line, optionally followed by "
-              "`; TURN ...`.")  # fmt: skip
-@parameters.seed_option(1)
-@click.option("--time", "seconds", type=_POSITIVE, metavar="SECONDS", help="Seconds per turn.")
-@click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds per game, plus an increment per turn.")
-@click.option("--clock", metavar="'KIND VALUE ...'",
-              help="A clock of any kind: " + "; ".join(
-                  " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
-              ) + f". All except {' and '.join(COUNTS)} are in seconds.")  # fmt: skip
-@click.option("--margin", type=parameters.FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
-              help="How far an engine may exceed its time without losing.")  # fmt: skip
-@click.option("--stall", type=_POSITIVE, metavar="SECONDS",
-              help="How long to wait for an engine beyond its time (default: 10; 60 without a clock).")  # fmt: skip
-@click.option("--startup", type=_POSITIVE, default=10.0, show_default=True,
-              metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
-@click.option("--max-turns", type=parameters.IntRange(0), default=0, metavar="N",
-              help="End a game as a draw after N turns (default: no limit).")  # fmt: skip
-@click.option("--agreed-score", type=(parameters.FloatRange(0.5, 1, True), _TURNS), metavar="WIN TURNS",
-              help="End a game when all engines give one player a win probability of at least WIN, and the others at "
-              "most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
-@click.option("--resign", type=(parameters.FloatRange(0, 0.5, False, True), _TURNS), metavar="WIN TURNS",
-              help="Resign for a player whose engine has given it a win probability of at most WIN in its last TURNS "
-              "evaluations.")  # fmt: skip
-@click.option("--solver-nodes", type=parameters.IntRange(0), default=0, metavar="N",
-              help="End a game when the solver proves its result within N positions; it runs after each turn of "
-              "movement.")  # fmt: skip
-@click.option("--evals/--no-evals", default=True, show_default=True,
-              help="Use lp-genmove_analyze with engines that search, and record their evaluations.")  # fmt: skip
-@click.option("--gauntlet", is_flag=True, help="Have only the first engine play the others.")
-@click.option("--restart", is_flag=True, help="Restart the engines for each game.")
-@click.option("-j", "--jobs", type=parameters.IntRange(1, parameters.MOST_JOBS), metavar="N",
-              help="Number of parallel games (default: 1, or the number of threads of the cluster).")  # fmt: skip
-@click.option("--scheduler", metavar="ADDRESS",
-              help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
-              "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
-@click.option("--sprt", type=(_ELO, _ELO), metavar="ELO0 ELO1",
-              help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
-@click.option("--sprt-errors", type=(_CHANCE, _CHANCE),
-              default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
-              help="Error probabilities of that test.")  # fmt: skip
-@parameters.engine_limits
-@click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
-@click.option("--claim", type=_POSITIVE, default=CLAIM, show_default=True, metavar="SECONDS",
-              help="Replay a game here if a host on another machine has not finished it after this time.")  # fmt: skip
-@click.option("--records", type=parameters.NewFile(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write the games to FILE, in LGN.")  # fmt: skip
-@parameters.POSITIONS()
-@parameters.PLANES
-@click.option("--report", type=parameters.NewFile(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
-@parameters.FORCE
-@click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Append every line from every engine to FILE, with timestamps.")  # fmt: skip
-@click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-              help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
-              "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
-@click.option("--event", default="Match", show_default=True, metavar="NAME", help="Event tag of the records.")
-@parameters.form_option("text", "json", help="Format of the report on stdout; progress goes to stderr.")
-@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
-def command(**given: Any) -> int:
+@parameters.takes(MatchOptions)
+def command(options: MatchOptions) -> int:
     """Play a match between engines, and report the result with error bars.
 
     Each opening is played with all seatings, so that no engine benefits from its seat. To resume an interrupted match
     with a journal, run the same command again.
     """
-    settings = _match_settings(given)
+    settings = _match_settings(options)
     files: dict[str, str] = {}
-    for option in ("records", "positions", "report", "log_path", "journal"):
+    for word in ("records", "positions", "report", "log", "journal"):
+        if (file := getattr(options, word)) is None:
+            continue
         # An output that cannot be written must show before the match, not after it.
-        if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
-            raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}; create it.")
-        if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
-            name = f"--{option.removesuffix('_path')}"
-            if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
-                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}; give each its own.")
-    if given["planes"] and not given["positions"]:
+        if not Path(file).absolute().parent.is_dir():
+            raise click.UsageError(f"{file}: there is no folder {Path(file).parent}; create it.")
+        if Path(file).is_file() or not Path(file).exists():
+            name = f"--{word}"
+            if (other := files.setdefault(os.path.realpath(file), name)) != name:
+                raise click.UsageError(f"{other} and {name} name the same file, {file}; give each its own.")
+    if options.planes and not options.positions:
         raise click.UsageError("--planes is given without --positions; add --positions FILE, or leave it out.")
-    if given["positions"]:
-        require_packages(given["planes"])
-        refuse_terminal(given["positions"])
+    if options.positions:
+        require_packages(options.planes)
+        refuse_terminal(options.positions)
     # The files of a resumed match are its own.
-    is_resumed = given["journal"] is not None and given["journal"].exists()
+    is_resumed = options.journal is not None and options.journal.exists()
     click.get_current_context().meta[parameters.MAY_REPLACE] = is_resumed
     with ExitStack() as stack:
         try:
             # With three players, two engines play different games from three.
             fewest = settings.players if settings.players == 3 else 2
-            journal = MatchJournal(given["journal"], settings.identity(), given["claim"], fewest)
+            journal = MatchJournal(options.journal, settings.identity(), options.claim, fewest)
         except OtherMatch as error:
             raise click.UsageError(str(error)) from None
         stack.callback(journal.close)
         log = None
-        if given["log_path"]:
-            log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
+        if options.log:
+            log = stack.enter_context(options.log.open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
-        beside = given["journal"] or given["report"] or given["records"] or f"match-{datetime.now():%Y%m%d-%H%M%S}"
-        runner = MatchRunner(settings, journal, log, given["transcripts"] or Path(f"{beside}.failed"))
-        note = _run_match(runner, given["quiet"], given["scheduler"], stack)
+        beside = options.journal or options.report or options.records or f"match-{datetime.now():%Y%m%d-%H%M%S}"
+        runner = MatchRunner(settings, journal, log, options.transcripts or Path(f"{beside}.failed"))
+        note = _run_match(runner, options.quiet, options.scheduler, stack)
         standings = runner.standings()
-        if given["records"]:
-            runner.write_records(given["records"])
-        if given["positions"]:
-            with opened(given["positions"], binary=True) as place:
+        if options.records:
+            runner.write_records(options.records)
+        if options.positions:
+            with opened(options.positions, binary=True) as place:
                 entries = chain.from_iterable(map(read_text, runner.records()))
-                write_positions(entries, place.file, given["planes"])
+                write_positions(entries, place.file, options.planes)
                 place.commit()
-        if given["report"]:
-            page = html_report(standings, given["event"], journal.results, journal.complete_result)
-            write_whole(os.path.abspath(given["report"]), page.encode())
-    if given["form"] == "json":
+        if options.report:
+            page = html_report(standings, options.event, journal.results, journal.complete_result)
+            write_whole(os.path.abspath(options.report), page.encode())
+    if options.form == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
         say(standings.as_text())
     return note.status or int(standings.is_void)
 
 
-def _match_settings(given: Mapping[str, Any]) -> MatchSettings:
-    engines = _engine_entries(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
-    time_control = _chosen_clock(given["seconds"], given["tc"], given["clock"])
-    book = None if given["book"] is None else read_book(given["book"])
+def _match_settings(options: MatchOptions) -> MatchSettings:
+    engines = _engine_entries(options)
+    time_control = _chosen_clock(options.seconds, options.tc, options.clock)
+    book = None if options.book is None else read_book(options.book)
     if book is None:
-        start = parameters.game_with_edition(given["edition"]).new(given["edition"], {"seed": "1"})
+        start = parameters.game_with_edition(options.edition).new(options.edition, {"seed": "1"})
     else:
         start = openings_of_book(book)[0].start
     players = len(start.players)
     if players < 2:
-        raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
+        raise click.UsageError(f"{options.edition} has one player; a match needs two.")
     size = block_size(len(engines), players)
-    if given["games"] is not None and given["pairs"] is not None:
+    if options.games is not None and options.pairs is not None:
         raise click.UsageError("--games and --pairs are mutually exclusive; use one of them.")
-    blocks = given["pairs"] or -(-(given["games"] or 100) // size)
-    if given["games"] is not None and blocks * size != given["games"]:
-        verb = "is" if given["games"] == 1 else "are"
-        rounded = f"{count(given['games'], 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
+    blocks = options.pairs or -(-(options.games or 100) // size)
+    if options.games is not None and blocks * size != options.games:
+        verb = "is" if options.games == 1 else "are"
+        rounded = f"{count(options.games, 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
         say(f"limitproto match: {rounded}", err=True)
-    if given["sprt"] is not None and len(engines) != 2:
+    if options.sprt is not None and len(engines) != 2:
         raise click.UsageError(f"--sprt compares two engines, not {len(engines)}; leave it out, or name two.")
-    if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
+    if options.sprt is not None and not options.sprt[0] < options.sprt[1]:
         raise click.UsageError("--sprt: ELO0 must be less than ELO1; swap them.")
-    if given["solver_nodes"] and not can_be_solved(start):
+    if options.solver_nodes and not can_be_solved(start):
         raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}; leave the option out.")
-    for option in ("agreed_score", "resign"):
-        if given[option] is not None and not given["evals"]:
-            raise click.UsageError(f"--{option.replace('_', '-')} needs evaluations; leave out --no-evals.")
-    win, agreed_turns = given["agreed_score"] or (0.0, 0)
-    resign_win, resign_turns = given["resign"] or (0.0, 0)
-    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
-    if given["scheduler"] is not None and given["log_path"] is not None:
+    for word in ("agreed_score", "resign"):
+        if getattr(options, word) is not None and not options.evals:
+            raise click.UsageError(f"--{word.replace('_', '-')} needs evaluations; leave out --no-evals.")
+    win, agreed_turns = options.agreed_score or (0.0, 0)
+    resign_win, resign_turns = options.resign or (0.0, 0)
+    adjudication = Adjudication(options.max_turns, win, agreed_turns, options.solver_nodes, resign_win, resign_turns)
+    if options.scheduler is not None and options.log is not None:
         raise click.UsageError("--scheduler is given, whose workers send no lines for --log; leave one of them out.")
-    stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
+    stall = options.stall or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
-        engines=engines, players=players, blocks=blocks, edition=given["edition"], openings=given["openings"],
-        book=book, seed=given["seed"], control=time_control,
-        margin=given["margin"], stall=stall, startup=given["startup"],
-        adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
-        restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
-        limits=ResourceLimits(given["cpu"], given["memory"], given["open_files"]), event=given["event"],
+        engines=engines, players=players, blocks=blocks, edition=options.edition, openings=options.openings,
+        book=book, seed=options.seed, control=time_control,
+        margin=options.margin, stall=stall, startup=options.startup,
+        adjudication=adjudication, evals=options.evals, is_gauntlet=options.gauntlet,
+        restarts=options.restart, jobs=options.jobs or 0, sprt=options.sprt, errors=options.sprt_errors,
+        limits=ResourceLimits(options.cpu, options.memory, options.open_files), event=options.event,
     )  # fmt: skip
 
 
@@ -438,14 +452,14 @@ class MatchProgress:
             return
         self._failures += [line] * bool(failures)
         if time.monotonic() - self._drawn >= _INTERVAL:
-            self._draw()
+            self._draw_table()
 
     def end(self) -> None:
         """Leave the last failures on the screen, but not the table: the report follows."""
         if self._height or self._failures:
-            self._draw(is_last=True)
+            self._draw_table(is_last=True)
 
-    def _draw(self, is_last: bool = False) -> None:
+    def _draw_table(self, is_last: bool = False) -> None:
         width = shutil.get_terminal_size().columns - 1
         table = [] if is_last else self._table_lines()
         lines = [line[:width] for line in (*self._failures, *table)]

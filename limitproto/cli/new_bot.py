@@ -69,7 +69,7 @@ def command(name: str, language: str, folder: Path) -> None:
     files[f"test_{module}.py"] = (_TEMPLATES / "test_bot.txt").read_text(encoding="utf-8").format(**words)
     for file in files:
         if (folder / file).exists():
-            raise click.UsageError(f"{folder / file} already exists; choose another name or --folder.")
+            raise click.UsageError(f"{folder / file} already exists; choose another name or --output.")
     folder.mkdir(parents=True, exist_ok=True)
     # Both files or none.
     outputs: list[Output] = []

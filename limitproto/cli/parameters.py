@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
-O_ = TypeVar("O_")
+O_ = TypeVar("O_", bound="CommandOptions")
 T_ = TypeVar("T_")
 
 _MOST_COUNTED = 10**12
@@ -190,17 +190,43 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 
 
-def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
-    """Return a decorator that passes the parameters of a command as one value, whose fields they are."""
+#: Declares the option of a field of `CommandOptions`.
+option: Any = click.option
 
-    def made(command: Callable[[O_], T_]) -> Callable[..., T_]:
+
+def field(declare: Callable[[_C], _C]) -> Any:
+    """Return the decorator that declares an option, as the default of a field of `CommandOptions`."""
+    return declare
+
+
+class CommandOptions:
+    """The options of a command as one value. The default of each field is the decorator that declares its option."""
+
+    def __init__(self, **given: Any) -> None:
+        vars(self).update(given)
+
+
+def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
+    """Return a decorator that declares the fields of `kind` as options, which the command gets as one value."""
+
+    def takes_fields(command: Callable[[O_], T_]) -> Callable[..., T_]:
         @wraps(command)
-        def given(**options: Any) -> T_:
+        def command_with_options(**options: Any) -> T_:
             return command(kind(**options))
 
-        return given
+        declared: Any = command_with_options
+        parameters: list[click.Parameter] = []
+        for field in reversed(kind.__annotations__):
+            before = len(parameters)
+            declared = getattr(kind, field)(declared)
+            parameters = declared.__click_params__
+            own = [one for one in parameters[before:] if one.expose_value]
+            if len(own) == 1:
+                own[0].name = field
+        made: Callable[..., T_] = declared
+        return made
 
-    return made
+    return takes_fields
 
 
 # ---- arguments and options that several commands have --------------------------------------------------------------
@@ -217,7 +243,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     paths = [Path(name) for name in names]
     before = {file: _file_stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
-    def warn() -> None:
+    def warn_of_replaced() -> None:
         replaced = [str(file) for file, stamp in before.items() if stamp and _file_stamp(file) not in (stamp, None)]
         if replaced and not ctx.meta.get(MAY_REPLACE):
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
@@ -225,7 +251,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
             say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on, this requires --force.", err=True)
 
-    ctx.call_on_close(warn)
+    ctx.call_on_close(warn_of_replaced)
 
 
 def _file_stamp(file: Path) -> tuple[int, int] | None:
@@ -263,20 +289,16 @@ ENGINE_ENV = click.option(
     "--env", multiple=True, metavar="NAME[=VALUE]",
     help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and VIRTUAL_ENV.",
 )  # fmt: skip
-_ENGINE_LIMITS = (
-    ("--cpu", IntRange(0), "SECONDS", "the processor time of each engine process"),
-    ("--memory", IntRange(0, 1 << 20), "MIB", "its memory"),
-    ("--open-files", IntRange(0, 1 << 20), "N", "its open files"),
-)
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
-
-
-def engine_limits(command: _C) -> _C:
-    """Add the options for `ResourceLimits`."""
-    for name, kind, unit, what in reversed(_ENGINE_LIMITS):
-        told = f"Limit {what}; on Linux only (default: no limit)."
-        command = click.option(name, type=kind, default=0, metavar=unit, help=told)(command)
-    return command
+#: The options for `ResourceLimits`.
+CPU, MEMORY, OPEN_FILES = (
+    click.option(name, type=kind, default=0, metavar=unit, help=f"Limit {what}; on Linux only (default: no limit).")
+    for name, kind, unit, what in (
+        ("--cpu", IntRange(0), "SECONDS", "the processor time of each engine process"),
+        ("--memory", IntRange(0, 1 << 20), "MIB", "its memory"),
+        ("--open-files", IntRange(0, 1 << 20), "N", "its open files"),
+    )
+)
 
 
 def _set_reading(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:

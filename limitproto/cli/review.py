@@ -75,7 +75,7 @@ def command(
         raise click.ClickException(f"{start.game.title} has no search engine, which a review needs; name another game.")
     engine, journal = Engine(HASH_MB, seed), "" if is_stream(output) else f"{output}.journal"
 
-    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
+    def search_report(position: Position, lines: int, among: Collection[str]) -> Report | None:
         return list(engine.reports(position, limits, lines, among))[-1]
 
     subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
@@ -83,21 +83,21 @@ def command(
     plies: list[Ply] = []
     with opened(output) as place:
 
-        def write() -> None:
+        def write_review() -> None:
             document = _document(record, limits, seed, plies)
             marked = replace(record, turns=_with_review(record, plies, form == "lgn"))
-            _write(form, place, entry, marked, plies, document)
+            _write_form(form, place, entry, marked, plies, document)
             place.commit()
 
-        def break_off() -> str:
-            write()
+        def save_and_say_how_far() -> str:
+            write_review()
             of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
             return f"interrupted: {of}{'; continue with --resume' if journal else ''}"
 
-        with at_interrupt(break_off):
-            reviewed = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+        with at_interrupt(save_and_say_how_far):
+            reviewed = chain(kept, review(start, turns, final, search_report, len(kept) + 1))
             _review(reviewed, plies, len(turns) + 1, journal, subject)
-        write()
+        write_review()
     if journal:
         os.remove(journal)
 
@@ -169,7 +169,7 @@ def _with_review(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tu
     return tuple(turns)
 
 
-def _write(
+def _write_form(
     form: str, place: Output, entry: Entry, record: Record, plies: Sequence[Ply], document: dict[str, object]
 ) -> None:
     if form == "html":

@@ -148,7 +148,7 @@ def _read_view(file: str, game: int, number: int | None, reading: ReadingOptions
 def _game_text(view: GameView, colour: bool) -> Iterator[str]:
     """Yield a game as lines: tags, the board with the last turn marked, comments, who is to move or who won."""
     record, played, position = view.record, view.played, view.position
-    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _shown_tags(record).items())
+    yield from (f"{name + ':':12} {printable(value)}".rstrip() for name, value in _public_tags(record).items())
     if played:
         glyphs = "".join(f" {_SYMBOLS.get(nag, f'${nag}')}" for nag in played[-1].nags)
         who = "chance" if view.before.is_chance(played[-1].text) else who_played(view.before, played[-1].text)
@@ -172,7 +172,7 @@ def _game_fields(view: GameView) -> dict[str, object]:
         "file": view.entry.path,
         "game": view.entry.number,
         "line": view.entry.line,
-        "tags": _shown_tags(record),
+        "tags": _public_tags(record),
         "turn": len(view.played),
         "turns": view.total,
         "played": [turn.text for turn in view.played],
@@ -182,7 +182,7 @@ def _game_fields(view: GameView) -> dict[str, object]:
     }
 
 
-def _shown_tags(record: Record) -> dict[str, str]:
+def _public_tags(record: Record) -> dict[str, str]:
     return {name: hide_passwords(value) for name, value in record.all_tags().items()}
 
 

@@ -6,11 +6,12 @@ import json
 import sys
 import time
 from contextlib import ExitStack
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING
 
 import click
 
 from limitproto.cli import parameters
+from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
@@ -36,31 +37,28 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-class SolveOptions(NamedTuple):
+class SolveOptions(parameters.CommandOptions):
     """The options of the command."""
 
-    fields: tuple[str, ...]
-    all_turns: bool
-    proof_file: str | None
-    verify: str | None
-    max_nodes: int | None
-    max_seconds: float | None
-    memory: int
-    form: str
+    fields: tuple[str, ...] = field(click.argument("fields", nargs=-1, metavar="POSITION"))
+    all_turns: bool = option("--all", is_flag=True, help="Show the value of every turn.")
+    proof_file: str | None = option(
+        "--proof", type=parameters.NEW_FILE, help="Write the proof to this file, or to stdout (-)."
+    )
+    _force: None = field(parameters.FORCE)
+    verify: str | None = option("--verify", type=parameters.FILE,
+        help="Verify the proof in this file (- for stdin), using only the rules.")  # fmt: skip
+    max_nodes: int | None = option("--max-nodes", type=parameters.IntRange(1), help="Stop after N positions.")
+    max_seconds: float | None = option("--max-seconds", type=parameters.FloatRange(0, min_open=True), metavar="S",
+        help="Stop after S seconds.")  # fmt: skip
+    memory: int = option("--memory", type=parameters.IntRange(1, 1 << 20), default=1024, show_default=True,
+        metavar="MIB", help="Stop when the tables use MIB mebibytes.")  # fmt: skip
+    form: str = field(
+        parameters.form_option("auto", "text", "json", help="Format; auto is text on a terminal, JSON otherwise.")
+    )
 
 
 @click.command("solve", cls=parameters.ConsoleCommand)
-@click.argument("fields", nargs=-1, metavar="POSITION")
-@click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
-@click.option("--proof", "proof_file", type=parameters.NEW_FILE, help="Write the proof to this file, or to stdout (-).")
-@parameters.FORCE
-@click.option("--verify", type=parameters.FILE,
-              help="Verify the proof in this file (- for stdin), using only the rules.")  # fmt: skip
-@click.option("--max-nodes", type=parameters.IntRange(1), help="Stop after N positions.")
-@click.option("--max-seconds", type=parameters.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
-@click.option("--memory", type=parameters.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
-              help="Stop when the tables use MIB mebibytes.")  # fmt: skip
-@parameters.form_option("auto", "text", "json", help="Format; auto is text on a terminal, JSON otherwise.")
 @parameters.takes(SolveOptions)
 def command(options: SolveOptions) -> int:
     """Solve POSITION, a position string of two players (- for stdin, one per line): who wins, and by which turns."""
@@ -163,16 +161,16 @@ def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
         return
     rows = dict(answer)
     if answer["value"] is None and answer["possible"]:
-        rows["value"] = f"unknown: {' or '.join(_words(answer['possible']))}"
+        rows["value"] = f"unknown: {' or '.join(_value_as_words(answer['possible']))}"
     for word in _ROWS:
-        if text := " ".join(_words(rows[word])):
+        if text := " ".join(_value_as_words(rows[word])):
             say(f"{word:8} {text}", err=err)
     turns = answer.get("turns")
     for turn, worth in turns.items() if isinstance(turns, dict) else ():
         say(f"turn     {turn} {worth}", err=err)
 
 
-def _words(value: object) -> list[str]:
+def _value_as_words(value: object) -> list[str]:
     if isinstance(value, list):
         return [str(word) for word in value]
     return [] if value is None else [str(value)]

@@ -15,11 +15,13 @@ from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import as_json, conditions, say_may_fit, say_why
+from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import looks, printable
 from limitproto.records.batch import read_batches
 from limitproto.records.files.output import Output, opened
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.files.workers import in_order
 from limitproto.records.statistics.game_facts import facts_in
 from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
@@ -47,31 +49,26 @@ def _check_plot_name(_ctx: click.Context, option: click.Parameter, name: str | N
     return name
 
 
-class StatsOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
+class StatsOptions(batch_ui.FileOptions):
     """The options of the command."""
 
-    form: str | None
-    output: str
-    plot: str | None
-    top: int
-    opening: int
-    chosen: Conditions
+    files: tuple[str, ...] = field(parameters.PATHS)
+    form: str | None = field(parameters.form_option("table", "json", usual="a table on a terminal, else JSON"))
+    output: str = field(parameters.OUTPUT)
+    plot: str | None = option("--plot", type=parameters.NEW_FILE, callback=_check_plot_name,
+        help="Also draw a chart, as .svg or .png.")  # fmt: skip
+    top: int = option("--top", type=parameters.IntRange(min=0), default=10, show_default=True,
+        help="Number of players shown, 0 for all.")  # fmt: skip
+    opening: int = option("--opening-turns", type=parameters.IntRange(0, 100), default=4, show_default=True,
+        help="Number of turns in an opening.")  # fmt: skip
+    chosen: Conditions = field(conditions())
+    jobs: int | None = field(parameters.JOBS)
+    reading: ReadingOptions = field(parameters.reading_options)
+    stdin_name: str = field(parameters.STDIN_NAME)
+    quiet: bool = field(parameters.QUIET)
 
 
 @click.command("stats", cls=parameters.ConsoleCommand)
-@parameters.PATHS
-@parameters.form_option("table", "json", usual="a table on a terminal, else JSON")
-@parameters.OUTPUT
-@click.option("--plot", type=parameters.NEW_FILE, callback=_check_plot_name, help="Also draw a chart, as .svg or .png.")
-@click.option("--top", type=parameters.IntRange(min=0), default=10, show_default=True,
-              help="Number of players shown, 0 for all.")  # fmt: skip
-@click.option("--opening-turns", "opening", type=parameters.IntRange(0, 100), default=4, show_default=True,
-              help="Number of turns in an opening.")  # fmt: skip
-@conditions()
-@parameters.JOBS
-@parameters.reading_options
-@parameters.STDIN_NAME
-@parameters.QUIET
 @parameters.takes(StatsOptions)
 def command(options: StatsOptions) -> int:
     """Show statistics of the games in each PATH, a file or a directory (- for stdin).

@@ -90,38 +90,29 @@ class Differences:
         """Compare the held texts once both end with a line."""
         old, new = _split_lines(self._old), _split_lines(self._new)
         self._old = self._new = ""
-        if old == new:
-            yield from self._take_equal_lines(old)
-        elif max(len(old), len(new)) > _MAX_LINES:
-            self._replace(old, new)
-        else:
-            for kind, a, b, c, d in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-                if kind == "equal":
-                    yield from self._take_equal_lines(old[a:b])
-                else:
-                    self._replace(old[a:b], new[c:d])
+        codes = [("equal" if old == new else "replace", 0, len(old), 0, len(new))]
+        if old != new and max(len(old), len(new)) <= _MAX_LINES:
+            codes[:] = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        for kind, a, b, c, d in codes:
+            if kind == "equal":
+                yield from self._take_equal_lines(old[a:b])
+            else:
+                self._add_to_hunk("-", old[a:b])
+                self._add_to_hunk("+", new[c:d])
+                self._is_open, self._trailing = True, 0
 
     # Hunks, each yielded as soon as it is complete
 
     def _take_equal_lines(self, lines: list[str]) -> Iterator[str]:
-        """Take unchanged lines."""
-        if self._is_open:
-            # Far enough after a change, the hunk is closed.
-            room = 2 * _CONTEXT + 1 - self._trailing
-            self._add_to_hunk(" ", lines[:room])
-            self._trailing += len(lines[:room])
-            if self._trailing <= 2 * _CONTEXT:
-                return
+        """Take unchanged lines; far enough after a change, they close its hunk."""
+        room = 2 * _CONTEXT + 1 - self._trailing if self._is_open else 0
+        self._add_to_hunk(" ", lines[:room])
+        self._trailing += len(lines[:room])
+        if self._is_open and self._trailing > 2 * _CONTEXT:
             yield from self._close_hunk()
-            lines = lines[room:]
-        self._add_to_hunk(" ", lines)
-        del self._hunk[:-_CONTEXT]
-
-    def _replace(self, old: list[str], new: list[str]) -> None:
-        """Take old lines and their replacements."""
-        self._add_to_hunk("-", old)
-        self._add_to_hunk("+", new)
-        self._is_open, self._trailing = True, 0
+        if not self._is_open:
+            self._add_to_hunk(" ", lines[room:])
+            del self._hunk[:-_CONTEXT]
 
     def _add_to_hunk(self, mark: str, lines: list[str]) -> None:
         self._hunk += [(mark, line) for line in lines]

@@ -16,7 +16,7 @@ def lazy_names(
     """
     address_of = {name: f"{home}.{name}" for home, names in homes.items() for name in names}
 
-    def attribute(name: str) -> object:
+    def load_attribute(name: str) -> object:
         address = address_of.get(name, "")
         if renamed and name in renamed:
             new = present_name(f"{package}.{name}", renamed[name])
@@ -28,7 +28,7 @@ def lazy_names(
         home, _, inner = address.rpartition(".")
         return getattr(import_module(f"{package}.{home}"), inner)
 
-    return attribute
+    return load_attribute
 
 
 def present_name(old: str, new: str) -> str:

@@ -27,6 +27,11 @@ def printable(text: str, keep: str = "") -> str:
     return text.translate({ord(c): "\ufffd" for c in active}) if active else text
 
 
+def shortened(text: str) -> str:
+    """Return a text, or the beginning of a long one, for a message."""
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def looks(text: str) -> str:
     """Return a normalised text, so that texts that look the same are equal: letters composed, nothing invisible."""
     if text.isascii():

@@ -431,12 +431,12 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
 
     is_over = threading.Event()
 
-    def run() -> None:
+    def send_ticks() -> None:
         while not is_over.wait(seconds):
             _thread.interrupt_main(signal.SIGFPE)
 
     before = signal.signal(signal.SIGFPE, tick)
-    thread = threading.Thread(target=run, daemon=True)
+    thread = threading.Thread(target=send_ticks, daemon=True)
     thread.start()
     try:
         yield

@@ -48,16 +48,16 @@ class _ThreadedEnd(ThreadedWaker):
         self._data = bytearray()
         self.closed = self._is_over = False
         self._change = threading.Condition()
-        threading.Thread(target=self._run, daemon=True).start()
+        threading.Thread(target=self._move_bytes_and_close, daemon=True).start()
 
-    def _run(self) -> None:
-        self._work()
+    def _move_bytes_and_close(self) -> None:
+        self._move_bytes()
         # Closing a pipe that another thread reads from would wait for that thread.
         if not isinstance(self._pipe, int):
             with suppress(OSError):
                 self._pipe.close()
 
-    def _work(self) -> None:
+    def _move_bytes(self) -> None:
         raise NotImplementedError
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ class ThreadedReader(_ThreadedEnd):
             self._change.notify_all()
             return data
 
-    def _work(self) -> None:
+    def _move_bytes(self) -> None:
         while not (self._is_over or self.closed):
             try:
                 data = os.read(self._descriptor, _CHUNK)
@@ -129,7 +129,7 @@ class ThreadedWriter(_ThreadedEnd):
             self._change.notify_all()
             return len(self._data)
 
-    def _work(self) -> None:
+    def _move_bytes(self) -> None:
         while not self._is_over:
             with self._change:
                 self._change.wait_for(lambda: self.closed or self._data)

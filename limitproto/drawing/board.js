@@ -373,9 +373,10 @@ function workersOn(display, zone) {
 * Draw the results of analysis and the user's drawings over the board: `candidates` are {rank, value, roles}, the best
 * first, with the roles of a turn in lp-turns or of a change in lp-state; `drawn` are cells, which are circled, and pairs
 * of cells such as m50-n51, which are arrows; `stakes` are {groups, cell, taken}: groups from lp-state, with a warning for
-* those with one freedom, a cell whose group shows its freedoms, and balls that a turn would take.
+* those with one freedom, a cell whose group shows its freedoms, balls that a turn would take, and how many, by the tile it
+* removes.
  */
-export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken } = {} }) {
+export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken, counts = [] } = {} }) {
   const overlay = svg.querySelector('.overlay');
   overlay.replaceChildren();
   const at = (cell) => places.get(cell) ?? (cell ? middleOf(places, cell) : null);
@@ -398,7 +399,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
     // Tiles and a ball as they would be laid; the tile that would be removed is dashed.
     const outline = (name, cell, size) => overlay.append(shape('polygon', { class: `${name} rank-${rank}`, points: hexagon(...centre(cell), SIZE * size) }));
     for (const cell of roles.laid ?? []) outline('ghost-tile', cell, 0.93);
-    if (roles.removed) outline('going', roles.removed, 0.72);
+    if (roles.removed) outline('going', roles.removed, 0.6);
     const cell = roles.to ?? roles.ball;
     if (/\d$/.test(cell)) overlay.append(ghostBall(...heart(cell), { mover: roles.player }));
   }
@@ -418,6 +419,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   overlay.append(...groups.filter(({ freedoms }) => freedoms.length === 1).flatMap(({ cells }) => cells.map(at)).filter(Boolean).map(ring));
   circles('pip', 6, groups.find(({ cells }) => cells.includes(cell))?.freedoms ?? []);
   circles('doomed', 16, taken ?? []);
+  overlay.append(...counts.map(([tile, count]) => text(at(tile).x, at(tile).y + 6, `×${count}`, { class: 'takes' })));
   for (const [from, to] of drawn.map((cells) => cells.split('-'))) {
     if (to) arrow(from, to, 'drawn');
     else if (at(from)) overlay.append(shape('circle', { class: 'drawn', cx: round(at(from).x), cy: round(at(from).y), r: SIZE * 0.75 }));

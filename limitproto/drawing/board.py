@@ -43,7 +43,7 @@ def board_svg(
     """
     if "displays" in state:
         count = len(state["drawn"])
-        picture = _Picture(f"LIMES, {state['edition']}, {_number_of(count, 'card')} drawn", prefix)
+        picture = _Picture(f"LIMES, {state['edition']}, {_count_text(count, 'card')} drawn", prefix)
         picture.draw_displays(state, marks, change or {})
     else:
         balls = sum(map(len, state["balls"].values()))
@@ -72,7 +72,7 @@ class _Picture:
         sheen = _SHAPES["sheen"]
         self._sheen = self.drawing.gradient(f"{prefix or ''}sheen", sheen["place"], sheen["stops"])
 
-    def _tags(self, part: str, cell: str) -> dict[str, str]:
+    def _cell_attributes(self, part: str, cell: str) -> dict[str, str]:
         return {} if self._prefix is None else {"id": f"{self._prefix}{part}-{cell}", "data_cell": cell}
 
     def _draw_symbol(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
@@ -96,11 +96,11 @@ class _Picture:
 
     def _heart(self, cell: str) -> Point:
         """Return where to draw a tile's ball: a little above the middle, to leave room for the name."""
-        x, y = self._middle(cell)
+        x, y = self._tile_centre(cell)
         return x, y + float(_SHAPES["heart"])
 
-    def _middle(self, cell: str) -> Point:
-        return centre(*_spot(cell), _SIZE)
+    def _tile_centre(self, cell: str) -> Point:
+        return centre(*_column_and_row(cell), _SIZE)
 
     def draw_hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
         """Draw the tiles, the balls on them, and the traces of the last turn."""
@@ -110,29 +110,29 @@ class _Picture:
         if not tiles and not marked:
             self._write(0, 0, NO_TILES, _TITLE, ".name")
         for cell in (*tiles, *sorted(marked.difference(tiles))):
-            x, y = self._middle(cell)
+            x, y = self._tile_centre(cell)
             if cell not in tiles:
-                self._draw_symbol("was", x, y, **self._tags("tile", cell))
+                self._draw_symbol("was", x, y, **self._cell_attributes("tile", cell))
             else:
                 self._draw_symbol("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
-                            **self._tags("tile", cell))  # fmt: skip
+                            **self._cell_attributes("tile", cell))  # fmt: skip
                 if cell in owners:
                     a, b = self._heart(cell)
-                    self._draw_symbol("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
+                    self._draw_symbol("ball", a, b, f".{owners[cell]}", **self._cell_attributes("ball", cell))
                 if cell in marked:
-                    self._draw_symbol("ring", x, y, ".marked .ring", **self._tags("mark", cell))
+                    self._draw_symbol("ring", x, y, ".marked .ring", **self._cell_attributes("mark", cell))
             name = _SHAPES["name"]
-            self._write(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
+            self._write(x, y + name["below"], cell, name["size"], ".name", **self._cell_attributes("name", cell))
         self._draw_traces(change)
 
     def _draw_traces(self, change: Mapping[str, Any]) -> None:
         for cell in (change.get("removed"), *change.get("cut_off", ())):
             if cell:
-                x, y = self._middle(cell)
-                self._draw_symbol("was", x, y, **self._tags("tile", cell))
+                x, y = self._tile_centre(cell)
+                self._draw_symbol("was", x, y, **self._cell_attributes("tile", cell))
         for ball in change.get("captured", ()):
             x, y = self._heart(ball["cell"])
-            self._draw_symbol("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
+            self._draw_symbol("taken", x, y, f".{ball['player']}", **self._cell_attributes("ball", ball["cell"]))
         if change.get("to"):
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
@@ -142,7 +142,7 @@ class _Picture:
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
             (x, y), cell = way[0], change["ball"]
-            self._draw_symbol("from", x, y, **self._tags("mark", cell))
+            self._draw_symbol("from", x, y, **self._cell_attributes("mark", cell))
 
     # ---- LIMES
 
@@ -155,7 +155,7 @@ class _Picture:
         for index, player in enumerate(state["players"]):
             if index and index % columns == 0:
                 x, y, deepest = 0.0, y + deepest + 50, 0.0
-            self._write_title(x, y + 12, f"Player {player}: {_number_of(state['points'][player], 'point')}")
+            self._write_title(x, y + 12, f"Player {player}: {_count_text(state['points'][player], 'point')}")
             is_theirs = change.get("player", player) == player
             width, height = self._draw_display(
                 state["displays"][player], player, x, y + 42, marked if is_theirs else set()
@@ -176,7 +176,7 @@ class _Picture:
         cards = display["cards"]
         if not cards:
             return 2.4 * _CARD, _CARD
-        spots = [_spot(card["cell"]) for card in cards]
+        spots = [_column_and_row(card["cell"]) for card in cards]
         (west, north), (east, south) = (tuple(map(f, zip(*spots, strict=True))) for f in (min, max))
         left, top = x - west * _CARD, y - north * _CARD
         corners = [(left + column * _CARD, top + row * _CARD) for column, row in spots]
@@ -187,7 +187,7 @@ class _Picture:
             self._write(x - 10, top + (row + 0.5) * _CARD + 4, str(row + 50), _NUMBER, ".coordinate")
         for card, (a, b) in zip(cards, corners, strict=True):
             extra = (".card.marked .edge",) if card["cell"] in marked else ()
-            self._draw_card(card, a, b, *extra, **self._tags(f"card-{player}", card["cell"]))
+            self._draw_card(card, a, b, *extra, **self._cell_attributes(f"card-{player}", card["cell"]))
         territories = {
             _zone_place(zone): number
             for number, territory in enumerate(display["territories"])
@@ -222,17 +222,17 @@ class _Picture:
         self._draw_symbol("edge", left, top, *selectors, **tags)
 
 
-def _spot(cell: str) -> tuple[int, int]:
+def _column_and_row(cell: str) -> tuple[int, int]:
     return axial(cell_named(cell))
 
 
 def _zone_place(zone: str) -> tuple[int, int]:
     """Return the column and row of a zone; a card has two by two of them."""
-    (column, row), (right, down) = _spot(zone[:-2]), _SHAPES["zones"][zone[-2:]]
+    (column, row), (right, down) = _column_and_row(zone[:-2]), _SHAPES["zones"][zone[-2:]]
     return 2 * column + right, 2 * row + down
 
 
-def _number_of(number: int, noun: str) -> str:
+def _count_text(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 

@@ -59,7 +59,7 @@ def _draw_rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
     longest = max(bar.value for bar in bars) or 1
     for bar in bars:
         end = _LABELS + (_BARS - 60) * bar.value / longest
-        drawing.text(_LABELS / 2, y, _short(bar.label), _LETTERS, fill=_INK)
+        drawing.text(_LABELS / 2, y, _shortened(bar.label), _LETTERS, fill=_INK)
         _draw_bar(drawing, _LABELS, y - _ROW * 0.36, max(end, _LABELS + 0.5), y + _ROW * 0.36)
         drawing.text(end + 6, y, bar.note, _LETTERS, fill=_INK, text_anchor="start")
         y += _ROW
@@ -77,7 +77,7 @@ def _draw_columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
         if bar.value:
             _draw_bar(drawing, left + width * 0.1, foot - _COLUMNS_HIGH * bar.value / highest, left + width * 0.9, foot)
         if place % every == 0:
-            drawing.text(left + width / 2, foot + _ROW * 0.6, _short(bar.label), _LETTERS, fill=_INK)
+            drawing.text(left + width / 2, foot + _ROW * 0.6, _shortened(bar.label), _LETTERS, fill=_INK)
     _draw_bar(drawing, 0, foot, _LABELS + _BARS, foot + 1, _AXIS)
     return foot + _ROW
 
@@ -86,7 +86,7 @@ def _draw_bar(drawing: Drawing, left: float, top: float, right: float, below: fl
     drawing.polygon([(left, top), (right, top), (right, below), (left, below)], fill=fill)
 
 
-def _short(text: str) -> str:
+def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

@@ -43,7 +43,7 @@ def animation(
     """
     count = len(documents)
     # Small images have the same colours.
-    few = [_image(documents[index], min(scale, 2)) for index in sorted({0, count // 2, count - 1})]
+    few = [_painted_image(documents[index], min(scale, 2)) for index in sorted({0, count // 2, count - 1})]
     sample = Image.new("RGB", (few[0].width * len(few), few[0].height))
     for index, image in enumerate(few):
         sample.paste(image, (index * image.width, 0))
@@ -52,7 +52,7 @@ def animation(
     def framed_in(number: int, document: str) -> Image.Image:
         if painted is not None:
             painted(number, count)
-        return _image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE)
+        return _painted_image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE)
 
     frames = (framed_in(number, document) for number, document in enumerate(documents, 1))
     times = [round(delay * 1000)] * (count - 1) + [round(delay * 3000)]
@@ -61,5 +61,5 @@ def animation(
     return out.getvalue()
 
 
-def _image(document: str, scale: float) -> Image.Image:
+def _painted_image(document: str, scale: float) -> Image.Image:
     return Image.open(io.BytesIO(png(document, scale))).convert("RGB")

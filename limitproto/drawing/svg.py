@@ -52,7 +52,7 @@ def captioned(pictures: Sequence[tuple[str, str]]) -> list[str]:
     box = Box(x + (wide - width) / 2, y, width, high + 22)
     drawings = []
     for document, words in pictures:
-        line = _line(x + wide / 2, y + high + 14, words, 13, {"fill": "#3d372c"})
+        line = _text_element(x + wide / 2, y + high + 14, words, 13, {"fill": "#3d372c"})
         drawings.append(framed(document, box).replace("</svg>", f"{line}\n</svg>"))
     return drawings
 
@@ -85,32 +85,34 @@ class Drawing:
     def hexagon(self, x: float, y: float, size: float, **attributes: str | float) -> None:
         """Add a hexagon with a corner at the top, `size` from its centre to a corner."""
         corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
-        self._path("polygon", corners, attributes)
+        self._add_path("polygon", corners, attributes)
 
     def polygon(self, corners: Sequence[tuple[float, float]], **attributes: str | float) -> None:
         """Add a closed outline through corners."""
-        self._path("polygon", corners, attributes)
+        self._add_path("polygon", corners, attributes)
 
     def polyline(self, points: Sequence[tuple[float, float]], **attributes: str | float) -> None:
         """Add a line through points."""
-        self._path("polyline", points, {"fill": "none", **attributes})
+        self._add_path("polyline", points, {"fill": "none", **attributes})
 
-    def _path(self, name: str, corners: Sequence[tuple[float, float]], attributes: dict[str, str | float]) -> None:
+    def _add_path(self, name: str, corners: Sequence[tuple[float, float]], attributes: dict[str, str | float]) -> None:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
-        self._add(f'<{name} points="{points}"{_text_of(attributes)}/>', Box(x0, y0, x1 - x0, y1 - y0))
+        self._add_element(f'<{name} points="{points}"{_attributes_text(attributes)}/>', Box(x0, y0, x1 - x0, y1 - y0))
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
         """Add a disc."""
         place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
-        self._add(f"{place}{_text_of(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius))
+        self._add_element(
+            f"{place}{_attributes_text(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius)
+        )
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add text centred on (x, y), or starting there with `text_anchor="start"`, in letters `size` high."""
         width = _width(text, size)
         left = x if attributes.get("text_anchor") == "start" else x - width / 2
-        line = _line(x, y + size * 0.36, text, size, attributes)
-        self._add(line, Box(left, y - size * 0.6, width, size * 1.2))
+        line = _text_element(x, y + size * 0.36, text, size, attributes)
+        self._add_element(line, Box(left, y - size * 0.6, width, size * 1.2))
 
     def gradient(self, name: str, place: Mapping[str, float], stops: Sequence[tuple[float, str, float]]) -> str:
         """Define a radial gradient of stops (offset, colour, opacity) and return the value of `fill` that uses it."""
@@ -140,7 +142,7 @@ class Drawing:
             ]
         )
 
-    def _add(self, element: str, box: Box) -> None:
+    def _add_element(self, element: str, box: Box) -> None:
         self._boxes.append(box)
         self._elements.append(element)
 
@@ -157,9 +159,9 @@ def _width(text: str, size: float) -> float:
     return len(text) * size * 0.64
 
 
-def _line(x: float, y: float, text: str, size: float, attributes: dict[str, str | float]) -> str:
+def _text_element(x: float, y: float, text: str, size: float, attributes: dict[str, str | float]) -> str:
     place = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    return f"{place}{_text_of(attributes)}>{_escaped(printable(text))}</text>"
+    return f"{place}{_attributes_text(attributes)}>{_escaped(printable(text))}</text>"
 
 
 def _escaped(text: str) -> str:
@@ -171,7 +173,7 @@ def _quoted(text: str) -> str:
     return '"' + _escaped(text).replace('"', "&quot;") + '"'
 
 
-def _text_of(attributes: dict[str, str | float]) -> str:
+def _attributes_text(attributes: dict[str, str | float]) -> str:
     return "".join(map(_attribute, attributes, attributes.values()))
 
 

@@ -20,8 +20,8 @@ def info_lines(report: Report, seconds: float, searched: float | None = None) ->
     if report.reason:
         head += f" reason {report.reason}"
     return [
-        f"{head} multipv {number} score {decimal(line.score, 2)} win {_probability(line.win)}"
-        f" wins {' '.join(map(_probability, line.wins))} pv {' '.join(line.pv)}"
+        f"{head} multipv {number} score {decimal(line.score, 2)} win {_probability_text(line.win)}"
+        f" wins {' '.join(map(_probability_text, line.wins))} pv {' '.join(line.pv)}"
         for number, line in enumerate(report.lines, 1)
     ]
 
@@ -40,7 +40,7 @@ def rounded_win(win: float) -> float:
     return win if win in (0, 1) else min(max(round(win, 3), 0.001), 0.999)
 
 
-def _probability(win: float) -> str:
+def _probability_text(win: float) -> str:
     return decimal(rounded_win(win), 3)
 
 

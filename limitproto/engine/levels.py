@@ -75,10 +75,10 @@ def picker(number: int, seed: int) -> Callable[[Report], str] | None:
     level = LEVELS.get(number)
     if level is None or (level.lines == 1 and not level.slip):
         return None
-    return partial(_pick, level, seed)
+    return partial(_pick_turn, level, seed)
 
 
-def _pick(level: Level, seed: int, report: Report) -> str:
+def _pick_turn(level: Level, seed: int, report: Report) -> str:
     stream = Stream(seed)
     if level.slip and stream.below(level.slip) == 0:
         return report.lines[stream.below(len(report.lines))].turn

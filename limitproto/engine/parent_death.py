@@ -27,7 +27,7 @@ def die_with_parent(parent: int) -> None:
     Linux counts the end of the thread that started the process as the end of the parent.
     """
     if sys.platform == "linux":
-        _ask_for_signal(parent, signal.SIGKILL)
+        _request_death_signal(parent, signal.SIGKILL)
 
 
 def load_prctl() -> Callable[..., int] | None:
@@ -44,7 +44,7 @@ def load_prctl() -> Callable[..., int] | None:
     return function
 
 
-def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
+def _request_death_signal(parent: int, number: int, adopts: bool = False) -> None:
     prctl = load_prctl()
     if prctl is None:
         return
@@ -74,7 +74,7 @@ if sys.platform == "linux":
 
         # No exception: nothing might catch it. Before it becomes the command, a forked copy has nothing to kill.
         signal.signal(signal.SIGTERM, lambda *_: end(signal.SIGKILL) if os.getpid() == own else os._exit(1))
-        _ask_for_signal(parent, signal.SIGTERM, adopts=True)
+        _request_death_signal(parent, signal.SIGTERM, adopts=True)
         child = os.fork()
         if not child:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)

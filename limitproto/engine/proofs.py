@@ -116,7 +116,7 @@ def solution_of(solver: Solver[Position], position: Position) -> Solution:
             pv.append(turn)
     except Unsolved:
         pass
-    result = _result(lower, mover) if lower == upper else "*"
+    result = _result_of_value(lower, mover) if lower == upper else "*"
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
@@ -126,7 +126,7 @@ def possible_values(solution: Solution) -> list[int]:
     return [worth for worth in known if worth or len(known) == 1 or solution.solver.can_draw(solution.position)]
 
 
-def _result(worth: int, player: int) -> str:
+def _result_of_value(worth: int, player: int) -> str:
     if worth == 0:
         return "1/2-1/2"
     return "1-0" if (worth == 1) == (player == 0) else "0-1"

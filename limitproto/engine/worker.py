@@ -90,9 +90,9 @@ class Inbox:
         self._stopped = 0
         #: The number of the latest request.
         self.latest = 0
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._read_requests, daemon=True).start()
 
-    def _read(self) -> None:
+    def _read_requests(self) -> None:
         for line in sys.stdin.buffer:
             if line == b"stop\n":
                 self._stopped = self.latest

@@ -93,11 +93,11 @@ class StatePosition(Position, Generic[S]):
     @property
     def text(self) -> str:
         if self._text is None:
-            self._text = self._format()
+            self._text = self._position_string()
         return self._text
 
     @abstractmethod
-    def _format(self) -> str:
+    def _position_string(self) -> str:
         """Return the position string for the state."""
 
     @staticmethod
@@ -111,7 +111,7 @@ class StatePosition(Position, Generic[S]):
         """Return the word that follows a prefix of a canonical turn, or `end` if nothing follows."""
 
     def legal_turns(self, prefix: str = "") -> list[str]:
-        turns = self._turns(prefix.lower())
+        turns = self._unsorted_turns(prefix.lower())
         if prefix:
             prefix = self.canonical_prefix(prefix)
             turns = [turn for turn in turns if begins(turn, prefix)]
@@ -119,7 +119,7 @@ class StatePosition(Position, Generic[S]):
         return turns
 
     @abstractmethod
-    def _turns(self, prefix: str) -> list[str]:
+    def _unsorted_turns(self, prefix: str) -> list[str]:
         """Return the legal turns in any order, at least those that begin with a prefix in small letters."""
 
     def steps(self, prefix: str = "") -> list[str]:

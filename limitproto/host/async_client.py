@@ -58,11 +58,11 @@ class AsyncEngineClient:
 
     async def start(self) -> None:
         """Start the engine. Raises EngineError."""
-        await self._call(self._client.start)
+        await self._run_in_thread(self._client.start)
 
     async def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineError."""
-        await self._call(self._client.restart)
+        await self._run_in_thread(self._client.restart)
 
     async def ask(self, line: str, timeout: float | None = None, on_info: Callable[[str], None] | None = None) -> str:
         """Send a command and return the text of its response. Raises CommandError and EngineError.
@@ -75,19 +75,19 @@ class AsyncEngineClient:
             if on_info is not None:
                 loop.call_soon_threadsafe(on_info, text)
 
-        return await self._call(self._client.ask, line, timeout, tell)
+        return await self._run_in_thread(self._client.ask, line, timeout, tell)
 
     async def configure(self, line: str, key: str = "") -> str:
         """Send a command with a lasting effect, and send it again after each restart; see `EngineClient.configure`."""
-        return await self._call(self._client.configure, line, key)
+        return await self._run_in_thread(self._client.configure, line, key)
 
     async def set_option(self, name: str, value: str) -> None:
         """Set an option of the engine, now and after each restart."""
-        await self._call(self._client.set_option, name, value)
+        await self._run_in_thread(self._client.set_option, name, value)
 
     async def close(self) -> None:
         """End the engine: `quit`, the end of its input, SIGTERM, SIGKILL to all its processes."""
-        await self._call(self._client.close)
+        await self._run_in_thread(self._client.close)
         self._thread.shutdown(wait=False)
 
     async def __aenter__(self) -> Self:
@@ -98,7 +98,7 @@ class AsyncEngineClient:
     async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
-    async def _call(self, action: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
+    async def _run_in_thread(self, action: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
         async with self._lock:
             future = self._thread.submit(action, *arguments, **options)
             try:

@@ -114,7 +114,7 @@ class BotFailed(Exception):
 
 
 @contextmanager
-def _as_bot_failure() -> Iterator[None]:
+def _raising_bot_failure() -> Iterator[None]:
     try:
         yield
     except BaseException as error:
@@ -141,7 +141,7 @@ class BotSession(Session):
         if "seed" in words:
             self._bot.random = Stream(self.number("seed"))
 
-    @_as_bot_failure()
+    @_raising_bot_failure()
     def choice(self) -> str:
         """Return the bot's turn in canonical form, or `resign`. Raises BotFailed for anything else."""
         position, clock = self._position_and_clock()
@@ -156,7 +156,7 @@ class BotSession(Session):
             raise ValueError(f"choose returned {text!r}: {error}; return a legal turn") from None
         return turn
 
-    @_as_bot_failure()
+    @_raising_bot_failure()
     def report(self, most_lines: int, nodes: int, depth: int) -> str:
         """Return the bot's evaluation of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()

@@ -15,10 +15,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Self
 
+from limitproto.core.printable import shortened
 from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import (
     ECHO,
     LONGEST_LINE,
+    MOST_UNSENT,
     LineProcess,
     LineTooLong,
     ProcessEnded,
@@ -100,14 +102,24 @@ class EngineProcess(LineProcess):
 
     def __init__(
         self, command: Sequence[str], env: Iterable[str] = (), cwd: str | None = None,
-        limits: ResourceLimits | None = None, longest_line: int = LONGEST_LINE,
+        limits: ResourceLimits | None = None, longest_line: int = LONGEST_LINE, most_unsent: int = MOST_UNSENT,
         tap: Callable[[str, bytes], None] | None = None,
     ) -> None:  # fmt: skip
-        """Raise OSError if the command cannot be started."""
-        variables = reduced_environment(env)
-        self._words, self._path, self._cwd = command, variables.get("PATH"), cwd
-        guard = limits or ResourceLimits()
-        super().__init__(command, env=variables, cwd=cwd, longest_line=longest_line, guard=guard, tap=tap)
+        """Raise EngineError if the command cannot be started."""
+        self.command, self.env, self._cwd = command, reduced_environment(env), cwd
+        try:
+            super().__init__(
+                command, env=self.env, cwd=cwd, longest_line=longest_line, most_unsent=most_unsent,
+                guard=limits or ResourceLimits(), tap=tap,
+            )  # fmt: skip
+        except OSError as error:
+            why = doctor.start_clause(command, error.strerror or str(error), self.env.get("PATH"), cwd)
+            raise EngineError(FailureKind.START, why) from None
+
+    def why_ended(self, answered: int) -> str:
+        """Return why it ended after answering some commands; see `doctor.why_ended`."""
+        path = self.env.get("PATH")
+        return doctor.why_ended(self.command, self.returncode, self.stderr_text(), answered, path, self._cwd)
 
     def end_with_failure(
         self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most_bytes: int = SHOWN
@@ -124,8 +136,8 @@ class EngineProcess(LineProcess):
         """Return the failure of an engine that has closed its pipes after answering some commands, and end it."""
         code = self.wait(self.LAST_WORDS)
         how = f"closed its {closed} but is still running" if code is None else status_text(code)
-        why = doctor.why_ended(self._words, code, self.stderr_text(), answered, self._path, self._cwd)
-        return self.end_with_failure(FailureKind.CRASH, f"it {how}{before}{why}", data, code, most_bytes)
+        detail = f"it {how}{before}{self.why_ended(answered)}"
+        return self.end_with_failure(FailureKind.CRASH, detail, data, code, most_bytes)
 
 
 class EngineClient:
@@ -173,12 +185,7 @@ class EngineClient:
         Raises EngineError of the kind START for every error.
         """
         self.kill()
-        try:
-            self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
-        except OSError as error:
-            path = reduced_environment(self._env).get("PATH")
-            why = doctor.start_clause(self.command, error, path, self._cwd)
-            raise EngineError(FailureKind.START, why) from None
+        self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
         self._id = self.FIRST_ID - 1
         until = time.monotonic() + self._startup
         try:
@@ -233,18 +240,18 @@ class EngineClient:
             self.kill()
 
     @property
-    def _open_process(self) -> EngineProcess | None:
+    def _running_process(self) -> EngineProcess | None:
         return self._process if self._process is not None and self._process.is_open else None
 
     @property
     def is_running(self) -> bool:
         """True from a successful `start` until the engine fails or is closed."""
-        return self._open_process is not None
+        return self._running_process is not None
 
     @property
     def pid(self) -> int | None:
         """The process id of the engine, or of the small process that guards it; None while it is not running."""
-        return None if (process := self._open_process) is None else process.pid
+        return None if (process := self._running_process) is None else process.pid
 
     def stderr_text(self) -> str:
         """Return the end of the engine's stderr, at most 64 KiB."""
@@ -281,7 +288,7 @@ class EngineClient:
         """
         if "\n" in line:
             raise ValueError(f"{line!r} has a line break; send one command, without it")
-        process = self._open_process
+        process = self._running_process
         if process is None:
             raise EngineError(FailureKind.CRASH, "it is not running: call start(), or use it in a with block")
         timeout = self._patience if timeout is None else timeout
@@ -299,12 +306,12 @@ class EngineClient:
             silence = doctor.silence_clause(f"{number} {line}", process.latest_output, timeout)
             raise process.end_with_failure(FailureKind.STALL, silence, process.latest_output) from None
         if not succeeded:
-            raise CommandError(doctor.shortened(line), text)
+            raise CommandError(shortened(line), text)
         return text
 
     def stop(self) -> None:
         """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
-        if (process := self._open_process) is not None:
+        if (process := self._running_process) is not None:
             self._send_numbered(process, "lp-stop", 1.0)
 
     def _send_numbered(self, process: EngineProcess, line: str, timeout: float) -> int:
@@ -382,9 +389,12 @@ class EngineClient:
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return the environment of an engine.
 
-    Each addition is `NAME=VALUE`, or `NAME` for the value in the host's environment, if any. `full` is that
-    environment, by default the current one. Raises InvalidOption for an addition without a name.
+    Each addition is `NAME=VALUE`, or `NAME` for the value in the host's environment, if any; a mapping is the whole
+    environment instead. `full` is that of the host, by default the current one. Raises InvalidOption for an addition
+    without a name.
     """
+    if isinstance(additions, Mapping):
+        return dict(additions)
     full = os.environ if full is None else full
     found = {name: value for name, value in full.items() if name in PASSED or name.startswith("LC_")}
     for addition in additions:

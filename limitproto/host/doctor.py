@@ -10,7 +10,7 @@ import os
 import platform
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -18,6 +18,7 @@ from pathlib import Path
 from limitproto.core.system import CAN_FORK, command_to_start
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
+from limitproto.protocol import failures
 
 #: How many bytes of an engine's output are shown, and how many are examined.
 SHOWN, _JUDGED = 200, 1 << 13
@@ -30,10 +31,14 @@ def _rows(kind: str) -> dict[str, str]:
     return {shows: clause for of, shows, clause in (row.split("\t") for row in rows) if of == kind}
 
 
-def clause_for(kind: str, output: bytes | str, request: str = "", **words: str) -> str:
+def clause_for(
+    kind: str, output: bytes | str, request: str = "", holds: Callable[[str, str], bool] = lambda *_: True,
+    **words: str,
+) -> str:  # fmt: skip
     """Return the clause for the first fault of the given kind that a text reveals, empty if it reveals none.
 
-    `request` is the command that the text answers, with its id, and `words` are for the clauses.
+    `request` is the command that the text answers, with its id, and `words` are for the clauses. `holds` may pass
+    over a clause and what it is about.
     """
     # A command may be as long as a record, and is compared only as far as output is examined.
     request = request[:_JUDGED]
@@ -41,9 +46,10 @@ def clause_for(kind: str, output: bytes | str, request: str = "", **words: str) 
     number, _, command = request.partition(" ")
     for pattern, clause in _rows(kind).items():
         pattern = pattern.replace("<id>", number).replace("<line>", re.escape(request))
-        if found := re.search(pattern, text, re.MULTILINE):
-            group = next(filter(None, found.groups()), "")
-            return clause.format(command=repr(shortened(command)), n=number, found=group, **words)
+        found = re.search(pattern, text, re.MULTILINE)
+        group = next(filter(None, found.groups()), "") if found else ""
+        if found and holds(clause, group):
+            return clause.format(command=failures.quoted(command), n=number, found=group, **words)
     return ""
 
 
@@ -56,7 +62,7 @@ def silence_clause(request: str, output: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = request.partition(" ")
     expected = f": '={number}' or '?{number}' was expected" if output else ""
-    return form_clause(request, output) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
+    return form_clause(request, output) or f"no response to {failures.quoted(command)} within {seconds:.3g} s{expected}"
 
 
 def response_in(output: bytes, request: str) -> re.Match[bytes] | None:
@@ -81,11 +87,6 @@ def quoted(data: bytes) -> str:
     return repr(data[:SHOWN])[1:]
 
 
-def shortened(line: str) -> str:
-    """Return the beginning of a command, for an error message."""
-    return line if len(line) <= 60 else line[:57] + "..."
-
-
 def last_words(stderr: str) -> str:
     """Return the most telling line of stderr: the last one that names an error, else the last one."""
     lines = [line.strip() for line in stderr.strip().splitlines()]
@@ -96,9 +97,9 @@ def last_words(stderr: str) -> str:
 # ---- a program that does not run -------------------------------------------------------------------------------------
 
 
-def start_clause(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
-    """Return a clause on why a command cannot be started."""
-    return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or error.strerror or error}"
+def start_clause(words: Sequence[str], reason: str, path: str | None = None, cwd: str | None = None) -> str:
+    """Return a clause on why a command cannot be started; `reason` counts if no other is apparent."""
+    return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or reason}"
 
 
 def program_refusal(words: Sequence[str]) -> str:
@@ -114,39 +115,27 @@ def program_clause(
 ) -> str:
     """Describe what is wrong with the program of a command that failed to start; empty if no cause is apparent."""
     name = command_to_start(words, path)[0]
-    here = os.path.join(cwd or "", name)
-    file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
+    here, is_plain = os.path.join(cwd or "", name), not os.path.dirname(name)
+    file = (is_plain and shutil.which(name, path=path)) or here
+    missing = "words" if shutil.which(name.partition(" ")[0], path=path) else "nothing"
+    kind = "folder" if os.path.isdir(file) else "file" if os.path.isfile(file) else missing
+    state = "here" if is_plain and file == here else "ready"
+    state = "windows" if is_windows else state if os.access(file, os.X_OK) else "locked"
+    spaced = next(filter(os.path.isfile, (" ".join(words[:n]) for n in range(2, len(words) + 1))), "")
     stem, suffix = os.path.splitext(name)
-    runs = _rows("suffix").get(suffix, "")
+    runs, build = (_rows(kind).get(suffix, "").format(stem=stem, name=name) for kind in ("suffix", "source"))
     by = f", or name its interpreter ({runs} {name})" if runs else ""
-    if os.path.isdir(file):
-        return "it is a folder, not a program: name the program in it"
-    if not os.path.isfile(file):
-        joined = (" ".join(words[:n]) for n in range(2, len(words) + 1))
-        if spaced := next(filter(os.path.isfile, joined), ""):
-            return f"the command is split at spaces: put quotation marks around {spaced!r}"
-        if name.startswith("~"):
-            return "only a shell expands ~: write the full path"
-        return "" if os.path.dirname(name) else "it is not on PATH"
-    if build := _rows("source").get(suffix):
-        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), then name the program"
-    if is_windows:
-        return f"Windows cannot run such a file directly: name its interpreter ({runs} {name})" if runs else ""
-    if not os.access(file, os.X_OK):
-        return f"the file is not executable (chmod +x {name}){by}"
-    if file == here and not os.path.dirname(name):
-        return f"it is not on PATH; there is a file {os.path.join('.', name)} here"
+    clause = clause_for("program", f"{kind} {state} {name}\n{spaced}", name=name, runs=runs, build=build, by=by)
+    if clause or kind != "file" or is_windows:
+        return clause
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
-    if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
-        return clause
-    # What the system starts for the file: a script's interpreter or a program's loader.
-    needed = re.match(r"#!\s*(?:\S*/env[ \t]+)?([^-\s]\S*)|\x7fELF[^\t]*?(/[\w./-]*/ld-[\w.-]+)", head)
-    started = next(filter(None, needed.groups()), "") if needed else ""
-    if not started or shutil.which(started, path=path):
-        return ""
-    names = "its first line names the interpreter" if head.startswith("#!") else "it needs the loader"
-    return f"{names} {started}, which does not exist"
+
+    def holds(clause: str, started: str) -> bool:
+        """Return whether it was built for another processor, or what the system has to start for it is not there."""
+        return platform.machine().lower() not in clause and not shutil.which(started, path=path)
+
+    return clause_for("head", head, holds=holds, by=by)
 
 
 def why_ended(

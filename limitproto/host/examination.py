@@ -10,7 +10,7 @@ from contextlib import suppress
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
 from limitproto.host.client import CommandError, EngineClient, EngineError, EngineProcess, FailureKind
-from limitproto.host.doctor import clause_for, form_clause, oddities, quoted, turn_clause
+from limitproto.host.doctor import clause_for, oddities, quoted, turn_clause
 
 #: The maximum time of an examination, and how much of it is for a second process, in seconds.
 LONGEST, _SECOND = 9.0, 4.0
@@ -146,15 +146,14 @@ class Examination(EngineClient):
         again = late[:4000].replace(b"%d" % (number + 1), b"%d" % number).replace(b"%d" % (number + 2), b"other")
         compared = b"\f\n".join([first_output, again, said[-2000:].encode()])
         shown = first_output or b"".join(late.partition(b"\n\n")[:2])
-        clause = clause_for("protocol", first_output)
-        if not clause and (clause := clause_for("protocol", late)):
-            self.sent, shown = lines.rstrip(), late
-        clause = clause or clause_for("unknown", compared, self.sent, other=other)
+        kinds = [("protocol", first_output), ("protocol", late), ("unknown", compared)]
         if number == self.FIRST_ID:
-            clause = clause or clause_for("ids", compared, self.sent)
-            clause = clause or ("" if form_clause(self.sent, first_output) else clause_for("twin", compared, self.sent))
-        if clause:
-            raise self._end_as_wrong(clause, shown)
+            kinds += [("ids", compared), ("form", first_output), ("twin", compared)]
+        for kind, text in kinds:
+            if clause := clause_for(kind, text, self.sent, other=other):
+                if text is late:
+                    self.sent, shown = lines.rstrip(), late
+                raise self._end_as_wrong(clause, shown)
 
 
 def failure_words(failure: EngineError, client: EngineClient) -> str:

@@ -55,13 +55,13 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
 
     splitters = {direction: LineSplitter(LONGEST_LINE) for direction in "><"}
 
-    def note(direction: str, data: bytes) -> None:
+    def write_lines(direction: str, data: bytes) -> None:
         for line in splitters[direction].feed(data) if data else splitters[direction].finish():
             text = (line.head if isinstance(line, OverlongLine) else line).decode("utf-8", "replace")
             transcript.write(f"{time.monotonic() - begun:.6f} {direction} {text}\n")
         transcript.flush()
 
-    with LineProcess(command, stderr_kept=None, tap=note) as engine:
+    with LineProcess(command, stderr_kept=None, tap=write_lines) as engine:
         given = PipeReader(source)
         is_open = True
         while not engine.has_ended_output:
@@ -73,7 +73,7 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
                     with suppress(ProcessEnded):
                         engine.post(data)
                 else:
-                    note(">", data)
+                    write_lines(">", data)
                     engine.close_input()
             data = engine.take()
             while data:

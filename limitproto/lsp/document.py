@@ -114,7 +114,7 @@ class Document:
     def set_text(self, text: str) -> None:
         """Replace the whole text."""
         games = _split_games(text) or [GameText("", "whole")]
-        self._has_odd = any(map(_is_odd, games))
+        self._has_odd = any(map(_resplits_all, games))
         self._replace_games(0, len(self.games), games)
 
     # ---- places
@@ -189,7 +189,7 @@ class Document:
 
     def _replace_games(self, first: int, last: int, parts: list[GameText]) -> None:
         """Replace some games by others; games with the same text keep their cached results."""
-        if (not self._has_odd and any(map(_is_odd, parts))) or len(parts) == 0 == first == len(self.games) - last:
+        if (not self._has_odd and any(map(_resplits_all, parts))) or len(parts) == 0 == first == len(self.games) - last:
             self.set_text("".join([game.text for game in [*self.games[:first], *parts, *self.games[last:]]]))
             return
         known = {(game.text, game.state): game for game in self.games[first:last]}
@@ -225,7 +225,8 @@ class Document:
         has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
         is_other = any(one.code == NOT_A_GAME for game in self.games for one in game.diagnostics)
         # A game still to be read may be one.
-        if has_chess or not (is_other or any(game.has_record for game in self.games) or self._has_unread_text()):
+        has_unread_text = any(self.games[index].text.strip() for index in self.unknown())
+        if has_chess or not (is_other or any(game.has_record for game in self.games) or has_unread_text):
             raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
             yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
         for index, game in enumerate(() if has_chess else self.games):
@@ -233,9 +234,6 @@ class Document:
                 yield index, one
         if not has_chess and len(self.games) <= _MOST_COMPARED:
             yield from self._compare_games()
-
-    def _has_unread_text(self) -> bool:
-        return any(self.games[index].text.strip() for index in self.unknown())
 
     def _compare_games(self) -> Iterator[tuple[int, Diagnostic]]:
         """Yield diagnostics about similarities with earlier games and dates out of order."""
@@ -258,5 +256,5 @@ def _split_games(text: str) -> list[GameText]:
     return [GameText(raw.text, raw.state) for raw in split([text])]
 
 
-def _is_odd(game: GameText) -> bool:
+def _resplits_all(game: GameText) -> bool:
     return game.state != "whole" or len(game.text) > _LONG

@@ -64,25 +64,25 @@ def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     quoted = quote(tag.value) if tag else ""
     words = {**raw.words, "text": _as_comment(text), "unknown": unknown, "quoted": quoted}
     for template in rule_of(raw.code).fixes:
-        yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
+        yield _replacement_fix(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
         yield from _MAKERS[raw.code](game, raw)
     elif game.is_about_turn(raw):
         yield from _turn_fixes(game, raw)
 
 
-def _replacement(text: str, start: int, end: int, new: str) -> Fix:
-    old = _title_text(text[start:end])
+def _replacement_fix(text: str, start: int, end: int, new: str) -> Fix:
+    old = _text_for_title(text[start:end])
     if not new:
         return Fix(f"Remove '{old}'", [_removal(text, start, end)])
     if start == end:
-        return Fix("Insert a line end" if new == "\n" else f"Insert '{_title_text(new)}'", [(start, end, new)])
+        return Fix("Insert a line end" if new == "\n" else f"Insert '{_text_for_title(new)}'", [(start, end, new)])
     if not new.strip():
         return Fix("Replace it by a space", [(start, end, new)])
     # Words that a fix moves together stay separate.
     before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
     after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
-    return Fix(f"Replace '{old}' by '{_title_text(new)}'", [(start, end, before + new + after)])
+    return Fix(f"Replace '{old}' by '{_text_for_title(new)}'", [(start, end, before + new + after)])
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
@@ -109,7 +109,7 @@ def _as_comment(text: str) -> str:
     return f"{{{text.translate({ord('{'): '(', ord('}'): ')'})}}}"
 
 
-def _title_text(text: str) -> str:
+def _text_for_title(text: str) -> str:
     return escaped(" ".join(text.split()) if len(text) <= _SHOWN else f"{' '.join(text[:_SHOWN].split())}...")
 
 
@@ -128,7 +128,7 @@ def _tag_insertion(game: Analysis, tags: dict[str, str]) -> Fix:
     names = ", ".join(tags)
     title = f"Add the tag{'s' if len(tags) > 1 else ''} {names}"
     if len(tags) == 1 and tags[names] not in ("?", UNKNOWN.get(names)):
-        title += f" with '{_title_text(tags[names])}'"
+        title += f" with '{_text_for_title(tags[names])}'"
     return Fix(title, [(place, place, lines) for place, lines in sorted(new.items())])
 
 
@@ -151,14 +151,14 @@ def _similar_word_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     tag, word = game.tag_at(raw.start), game.text[raw.start : raw.end]
     events = [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())]
     for name in get_close_matches(word.lower(), game.values_of(tag.name) if tag else events, _OFFERED, 0):
-        yield _replacement(game.text, raw.start, raw.end, name)
+        yield _replacement_fix(game.text, raw.start, raw.end, name)
 
 
 def _tag_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the removal of a diagnostic's tag, or of each tag with that name, those with unknown values first."""
     right = str(raw.words.get("right", ""))
     if raw.code == "LGN217" and right[:1] in ("'", '"'):
-        yield _replacement(game.text, raw.start, raw.end, right[1:-1])
+        yield _replacement_fix(game.text, raw.start, raw.end, right[1:-1])
         return
     tag = game.tag_at(raw.start)
     if tag is None:
@@ -168,7 +168,7 @@ def _tag_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         return
     both = [tag, *(one for one in game.parsed.tags if one.name.lower() == tag.name.lower() and one != tag)]
     for one in sorted(both, key=lambda one: one.value not in ("", "?", UNKNOWN.get(one.name))):
-        title = f"Remove the tag {one.name} with '{_title_text(one.value)}'"
+        title = f"Remove the tag {one.name} with '{_text_for_title(one.value)}'"
         yield Fix(title, [_removal(game.text, one.start, one.end)])
 
 
@@ -185,8 +185,8 @@ def _tag_rewrites(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     if found is not None:
         value = text[found.end() :].rstrip(" \t").removesuffix("]").strip("\"'“”„‘’ \t")
         value = re.sub(r'\\(["\\])', r"\1", value)
-        yield _replacement(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
-    yield _replacement(game.text, raw.start, raw.end, "")
+        yield _replacement_fix(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
+    yield _replacement_fix(game.text, raw.start, raw.end, "")
 
 
 def _turn_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -195,9 +195,9 @@ def _turn_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     if position is not None and not position.is_over:
         legal = position.chance_choices or position.legal_turns()
         for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
-            yield _replacement(game.text, raw.start, raw.end, str(turn))
+            yield _replacement_fix(game.text, raw.start, raw.end, str(turn))
     if raw.code == "LGN301":
-        yield _replacement(game.text, raw.start, raw.end, _as_comment(game.text[raw.start : raw.end]))
+        yield _replacement_fix(game.text, raw.start, raw.end, _as_comment(game.text[raw.start : raw.end]))
     end = game.rest_of_line(raw.start)
     edit = raw.start, end, _as_comment(game.text[raw.start : end])
     yield Fix("Put the rest of this line of play in a comment", [edit])
@@ -220,7 +220,7 @@ def _result_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         end = game.rest_of_line(len(game.text))
         # A comment that extends to the end of its line must not swallow it.
         is_after_line = game.parsed.marks and game.parsed.marks[-1][0] in (LINE_COMMENT, ESCAPE)
-        yield _replacement(game.text, end, end, ("\n" if is_after_line else " ") + (right or UNFINISHED))
+        yield _replacement_fix(game.text, end, end, ("\n" if is_after_line else " ") + (right or UNFINISHED))
         return
     right = str(raw.words["result"])
     at = game.parsed.result_at if game.parsed.result is not None else (raw.start, raw.end)
@@ -238,7 +238,7 @@ def _date_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         wanted = [*([] if value == (plain := f"{year}.{month}.{day}") else [plain]), *wanted]
     for tidy in dict.fromkeys([*wanted, UNKNOWN["Date"]]):
         if not tagcheck.value_defects("Date", tidy, game.game_name):
-            yield _replacement(game.text, raw.start, raw.end, tidy)
+            yield _replacement_fix(game.text, raw.start, raw.end, tidy)
 
 
 def _clock_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -249,8 +249,8 @@ def _clock_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
             seconds = factor * sum(part * 60**power for power, part in enumerate(reversed(parts)))
             whole, rest = divmod(round(seconds * 1000), 1000)
             time = f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}" + f".{rest:03}" * (rest > 0)
-            yield _replacement(game.text, raw.start, raw.end, f"[%{raw.words['name']} {time}]")
-    yield _replacement(game.text, raw.start, raw.end, "")
+            yield _replacement_fix(game.text, raw.start, raw.end, f"[%{raw.words['name']} {time}]")
+    yield _replacement_fix(game.text, raw.start, raw.end, "")
 
 
 def _closing_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -260,12 +260,12 @@ def _closing_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     closing = [Fix(f"Close the {what}", [(end, end, bracket)])]
     if bracket == ")":
         # The bracket may be a mistake: its removal comes first if the line continues or fewer errors remain.
-        without, goes_on = _replacement(game.text, raw.start, raw.start + 1, ""), _goes_on(game, raw.start)
+        without, goes_on = _replacement_fix(game.text, raw.start, raw.start + 1, ""), _goes_on(game, raw.start)
         closing.insert(0, without)
         closing.sort(key=lambda fix: (fix is without and not goes_on, _errors_after(game.text, fix)))
     yield from closing
     if bracket == "}" and (turns := _TURNS.search(game.text, raw.start + 1, end)) is not None:
-        yield Fix(f"Close the comment before '{_title_text(turns[2])}'", [(*turns.span("space"), "} ")])
+        yield Fix(f"Close the comment before '{_text_for_title(turns[2])}'", [(*turns.span("space"), "} ")])
 
 
 def _goes_on(game: Analysis, place: int) -> bool:
@@ -285,7 +285,7 @@ def _bracket_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     if _goes_on(game, raw.start):
         yield Fix("Remove the brackets", [_removal(game.text, raw.start, raw.start + 1), *closing])
     for new in (_as_comment(text[1:].removesuffix(")")), ""):
-        yield _replacement(game.text, raw.start, raw.end, new)
+        yield _replacement_fix(game.text, raw.start, raw.end, new)
 
 
 def _errors_after(text: str, fix: Fix) -> int:
@@ -301,7 +301,7 @@ def _errors_after(text: str, fix: Fix) -> int:
 def _comment_separations(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield a fix that ends the comment before a brace in it, and one that removes the brace."""
     yield Fix("Close the comment before this one", [(raw.start, raw.start, "} ")])
-    yield _replacement(game.text, raw.start, raw.end, "(")
+    yield _replacement_fix(game.text, raw.start, raw.end, "(")
 
 
 def _rest_as_comment(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -315,7 +315,7 @@ def _layout_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield _tag_insertion(game, {"Layout": "?"})
     tag = game.tag_at(raw.start)
     if tag is not None and tag.name.lower() == "edition":
-        yield _replacement(game.text, *tag.value_span, game_named(game.game_name).editions[0].name)
+        yield _replacement_fix(game.text, *tag.value_span, game_named(game.game_name).editions[0].name)
 
 
 def _character_removals(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:

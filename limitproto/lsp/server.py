@@ -113,9 +113,9 @@ class Server(LanguageServer):
                 sentence = "The document has more than 10 MB, so that it is checked only when it is saved."
                 self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
         elif document not in self._searches:
-            self._searches[document] = asyncio.get_running_loop().create_task(self._check(document))
+            self._searches[document] = asyncio.get_running_loop().create_task(self._check_and_send(document))
 
-    async def _check(self, document: Document) -> None:
+    async def _check_and_send(self, document: Document) -> None:
         sent = perf_counter()
         try:
             while self.documents.get(document.uri) is document:
@@ -156,7 +156,7 @@ def editor_diagnostic(document: Document, index: int, diagnostic: Diagnostic) ->
 def _log_errors_of(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
     """Return a handler that only lets errors intended for the client leave the server."""
 
-    def guarded(params: _P) -> _R | None:
+    def handle_and_log(params: _P) -> _R | None:
         try:
             return handler(server, params)
         except JsonRpcException:
@@ -165,10 +165,10 @@ def _log_errors_of(server: Server, handler: Callable[[Server, _P], _R]) -> Calla
             _log.exception("a request failed: %s", type(params).__name__)
             return None
 
-    return guarded
+    return handle_and_log
 
 
-def _initialize(server: Server, params: types.InitializeParams) -> None:
+def _note_client_options(server: Server, params: types.InitializeParams) -> None:
     given = params.initialization_options
     server.as_svg = isinstance(given, dict) and given.get("board") == "svg"
 
@@ -216,7 +216,7 @@ def _rewriting_edits(document: Document, first: int, last: int, options: BatchOp
     return edits
 
 
-def _all_games(document: Document) -> tuple[Document, int, int]:
+def _whole_range(document: Document) -> tuple[Document, int, int]:
     return document, 0, len(document.games) - 1
 
 
@@ -230,7 +230,7 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
     if is_wanted(types.CodeActionKind.QuickFix):
         actions += _quick_fixes(document, params.range)
     is_asked = is_wanted(types.CodeActionKind.SourceFixAll) and (only is not None or document.size < _MAX_FIXED)
-    if is_asked and (edits := _rewriting_edits(*_all_games(document), BatchOptions(document.selection, "fix"))):
+    if is_asked and (edits := _rewriting_edits(*_whole_range(document), BatchOptions(document.selection, "fix"))):
         title = "Fix all that can be fixed without loss in this file"
         change = types.WorkspaceEdit({document.uri: edits})
         actions.append(types.CodeAction(title, types.CodeActionKind.SourceFixAll, edit=change))
@@ -260,7 +260,7 @@ def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAc
             yield types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
 
 
-def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
+def _rename_player(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     document, index, place = server.at(params)
     found = features.player_at(document, index, place)
     if found is None:
@@ -286,7 +286,7 @@ _OPTIONS: Final[dict[str, object]] = {
 
 #: The handler of each method.
 _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
-    types.INITIALIZE: _initialize,
+    types.INITIALIZE: _note_client_options,
     types.TEXT_DOCUMENT_DID_OPEN: _did_open,
     types.TEXT_DOCUMENT_DID_CHANGE: _did_change,
     types.TEXT_DOCUMENT_DID_SAVE: lambda server, params: server.check_later(server.document(params), is_saved=True),
@@ -297,14 +297,14 @@ _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda server, params: features.outline(server.document(params)),
     types.TEXT_DOCUMENT_FOLDING_RANGE: lambda server, params: features.folding(server.document(params)),
     types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewriting_edits(
-        *_all_games(server.document(params)), _FORMAT
+        *_whole_range(server.document(params)), _FORMAT
     ),
     types.TEXT_DOCUMENT_RANGE_FORMATTING: lambda server, params: _rewriting_edits(*server.games(params), _FORMAT),
     types.TEXT_DOCUMENT_CODE_ACTION: _code_actions,
     types.TEXT_DOCUMENT_PREPARE_RENAME: lambda server, params: features.player_at(*server.at(params)),
-    types.TEXT_DOCUMENT_RENAME: _rename,
+    types.TEXT_DOCUMENT_RENAME: _rename_player,
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: lambda server, params: (
-        features.semantic_tokens(*_all_games(server.document(params)))
+        features.semantic_tokens(*_whole_range(server.document(params)))
         if server.document(params).size < _MAX_WHOLE
         else None
     ),

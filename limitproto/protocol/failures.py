@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from limitproto.core.printable import shortened
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 
@@ -120,4 +121,4 @@ def sentence_of(error: Exception) -> str:
 
 def quoted(text: str) -> str:
     """Return text from the other side, quoted and short enough for a message."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
+    return repr(shortened(text))

@@ -176,7 +176,7 @@ class Session:
         named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
         options = {"seed": named[0] if named else str(random_seed()), **options}
         start = self._new_start(game, edition, options)
-        self._begin(Setup(game, edition, options, start), start, ())
+        self._begin_game(Setup(game, edition, options, start), start, ())
 
     def _new_start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
         """Return the start of a game; its layout may have to be drawn many times."""
@@ -187,7 +187,7 @@ class Session:
         """Begin the same game again, from the same layout."""
         setup = self.setup
         start = setup.start or self._new_start(setup.game, setup.edition, setup.options)
-        self._begin(setup._replace(start=start), start, ())
+        self._begin_game(setup._replace(start=start), start, ())
 
     def resize(self, size: int) -> None:
         """Begin the same edition in another size; a layout is drawn from the previous game's seed."""
@@ -196,13 +196,13 @@ class Session:
         options = {key: value for key, value in setup.options.items() if key != "layout"}
         options["size"] = str(size)
         start = self._new_start(setup.game, edition, options)
-        self._begin(Setup(setup.game, edition, options, start), start, ())
+        self._begin_game(Setup(setup.game, edition, options, start), start, ())
 
     def set_position(self, text: str) -> None:
         """Continue from a position string, with a fresh history."""
         game = self.registry.game_of_edition(text.split(" ", 1)[0])
         position = game.parse(text)
-        self._begin(self._setup_like(position, None), position, ())
+        self._begin_game(self._setup_like(position, None), position, ())
 
     def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:
         """Take over a played game.
@@ -218,13 +218,13 @@ class Session:
             frames.append((turn, position))
         if result != UNFINISHED and not position.is_over:
             frames.append(("", position.with_result(result, reason)))
-        self._begin(self._setup_like(start, start if is_whole_game else None), start, frames)
+        self._begin_game(self._setup_like(start, start if is_whole_game else None), start, frames)
 
     def _setup_like(self, position: Position, start: Position | None) -> Setup:
         seed = self._setup.options["seed"] if self._setup is not None else str(random_seed())
         return Setup(position.game, position.edition, {"seed": seed}, start)
 
-    def _begin(self, setup: Setup, start: Position, played: Sequence[tuple[str, Position]]) -> None:
+    def _begin_game(self, setup: Setup, start: Position, played: Sequence[tuple[str, Position]]) -> None:
         clocks = self._full_clocks(start.players)
         frames = [HistoryEntry("", start, clocks), *(HistoryEntry(text, position, clocks) for text, position in played)]
         if self._setup is None or setup.game is not self._setup.game:

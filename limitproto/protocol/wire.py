@@ -44,28 +44,28 @@ class LineSplitter:
             if not (self._kept or self._skipping) and len(line) <= self._longest:
                 yield line
                 continue
-            yield from self._keep(line)
+            yield from self._keep_bytes(line)
             if self._skipping:
                 self._skipping = False
             else:
-                yield self._take()
+                yield self._take_kept()
         if start < len(data):
-            yield from self._keep(data[start:])
+            yield from self._keep_bytes(data[start:])
 
     def finish(self) -> Iterator[bytes]:
         """Yield the text after the last LF, if any."""
         if self._kept:
-            yield self._take()
+            yield self._take_kept()
 
-    def _keep(self, data: bytes) -> Iterator[OverlongLine]:
+    def _keep_bytes(self, data: bytes) -> Iterator[OverlongLine]:
         if self._skipping:
             return
         self._kept += data
         if len(self._kept) > self._longest:
             self._skipping = True
-            yield OverlongLine(self._take()[: self._longest])
+            yield OverlongLine(self._take_kept()[: self._longest])
 
-    def _take(self) -> bytes:
+    def _take_kept(self) -> bytes:
         line = bytes(self._kept)
         self._kept.clear()
         return line
@@ -160,17 +160,17 @@ class RequestReader:
 
     def feed(self, data: bytes) -> Iterator[Request]:
         """Yield the requests that `data` completes; take them all before the next call."""
-        yield from self._requests(self._splitter.feed(data))
+        yield from self._requests_of(self._splitter.feed(data))
 
     def finish(self) -> Iterator[Request]:
         """Yield the last requests of an ended stream: a line without LF, raw lines without their dot."""
-        yield from self._requests(self._splitter.finish())
+        yield from self._requests_of(self._splitter.finish())
         if self._opened is not None:
             command, self._opened = self._opened, None
             sentence = "the input ended before the single dot that ends the raw lines."
             yield BadLine(command.serial, command.id, command.name, "syntax", sentence)
 
-    def _requests(self, lines: Iterator[bytes | OverlongLine]) -> Iterator[Request]:
+    def _requests_of(self, lines: Iterator[bytes | OverlongLine]) -> Iterator[Request]:
         for line in lines:
             self.lines += 1
             request = self._take_line(self._decode(line)) if isinstance(line, bytes) else self._overlong_request(line)

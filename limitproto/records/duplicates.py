@@ -102,19 +102,19 @@ class DuplicateFinder(TempDatabase):
         whole = self._met("whole", trace.whole, path, trace.line)
         played = self._met("played", trace.played, path, trace.line)
         if whole:
-            found.append(_diagnostic("LGN701", trace, path, {"place": whole}))
+            found.append(_duplicate_diagnostic("LGN701", trace, path, {"place": whole}))
         elif played:
-            found.append(_diagnostic("LGN702", trace, path, {"place": played}))
+            found.append(_duplicate_diagnostic("LGN702", trace, path, {"place": played}))
         if trace.date:
             if trace.date < self._date:
-                found.append(_diagnostic("LGN703", trace, path, {"date": trace.date, "before": self._date}))
+                found.append(_duplicate_diagnostic("LGN703", trace, path, {"date": trace.date, "before": self._date}))
             self._date = trace.date
         for name in trace.names:
             row = (looks(name), name, one_line(as_text(path)), trace.line)
             if self.base.execute("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", row).rowcount:
                 for other, *place in self.base.execute(_OTHER_NAME, row[:2]):
                     words = {"name": ascii(name), "other": ascii(other), "place": "{}:{}".format(*place)}
-                    found.append(_diagnostic("LGN704", trace, path, words))
+                    found.append(_duplicate_diagnostic("LGN704", trace, path, words))
         return found
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
@@ -126,6 +126,6 @@ class DuplicateFinder(TempDatabase):
         return f"{first}:{at}"
 
 
-def _diagnostic(code: str, trace: Trace, path: str, words: Mapping[str, object]) -> Diagnostic:
+def _duplicate_diagnostic(code: str, trace: Trace, path: str, words: Mapping[str, object]) -> Diagnostic:
     here = Lines("", trace.line, trace.offset, trace.column)
     return diagnose(RawDiagnostic(code, 0, 0, {**words}), here, path, trace.game)

@@ -329,7 +329,7 @@ class ParsedGame:
                 place += 1
                 line = lines[-1]
                 if kind <= ESCAPE:
-                    remark = _remark(self.text, kind, start, end)
+                    remark = _make_remark(self.text, kind, start, end)
                     if line.last == NO_TURN and len(lines) == 1:
                         self._opening.append(remark)
                     elif (line.last == NO_TURN or line.is_branched) and not 0 <= self.late < place:
@@ -400,7 +400,7 @@ def _end(line: _Line, turns: list[TurnAt]) -> None:
         line.waiting = []
 
 
-def _remark(text: str, kind: int, start: int, end: int) -> Remark:
+def _make_remark(text: str, kind: int, start: int, end: int) -> Remark:
     if kind == COMMENT:
         body = text[start + 1 : end - 1]
         if "\r" in body:

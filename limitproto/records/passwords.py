@@ -48,14 +48,14 @@ def hide_passwords(text: str) -> str:
 
 def passwords_in(text: str) -> list[tuple[int, int]]:
     """Return the spans of passwords and possible passwords in a text, in order and without overlap."""
-    return [(found.start, found.end) for found in _find_all(text, 0, len(text))] if may_hold_commands(text) else []
+    return [(found.start, found.end) for found in _passwords_in(text, 0, len(text))] if may_hold_commands(text) else []
 
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Return the spans of passwords between two places in a text, excluding those that are merely possible."""
     if not may_hold_commands(text[start:end]):
         return []
-    return [(found.start, found.end) for found in _find_all(text, start, end) if found.sure]
+    return [(found.start, found.end) for found in _passwords_in(text, start, end) if found.sure]
 
 
 def may_hold_commands(text: str) -> bool:
@@ -69,7 +69,7 @@ def may_hold_private(text: str) -> bool:
     return "@" in text or may_hold_commands(text)
 
 
-def _find_all(text: str, start: int, stop: int) -> Iterator[_Found]:
+def _passwords_in(text: str, start: int, stop: int) -> Iterator[_Found]:
     last = start
     for command in _BEGINS.finditer(text, start, stop):
         # In a line that has been searched to its end, only the command's own words are searched again.

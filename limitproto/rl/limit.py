@@ -282,6 +282,4 @@ def stepper_of(position: Position) -> LimitStepper:
 
 def start_of(edition: str, **options: object) -> Position:
     """Return the start of a LIMIT game; options are the same as for `Position.new`. Raises InvalidOption."""
-    start = GAME.new(edition, option_texts(options))
-    assert isinstance(start, Position)
-    return start
+    return GAME.new(edition, option_texts(options))

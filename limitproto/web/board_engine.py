@@ -9,16 +9,19 @@ import asyncio
 import codecs
 from collections.abc import Callable, Mapping, Sequence
 
-from limitproto.engine.line_process import KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
-from limitproto.host import doctor
-from limitproto.host.client import STARTUP
+from limitproto.engine.line_process import KEPT, ProcessEnded, SendTimeout
+from limitproto.host.client import STARTUP, EngineProcess
+from limitproto.host.doctor import response_in
 from limitproto.host.examination import Examination
-from limitproto.web.messages import Refused
 
 #: How long an engine may take to exit after it has been asked to, in seconds.
 PATIENCE = 1.0
 #: How much of the end of stderr is sent to the page.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
+
+
+class Refused(Exception):
+    """A message that is not carried out, for the reason in the text; the connection stays open."""
 
 
 class BoardEngine:
@@ -35,7 +38,7 @@ class BoardEngine:
         most_unread: int,
         on_silence: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Start the engine, with its number in its tab. Raises OSError if it cannot be started.
+        """Start the engine, with its number in its tab. Raises EngineError if it cannot be started.
 
         `on_text` gets its output, never split inside a character; `on_end` is called once, after the last text, with
         its status in words and the end of stderr; `on_silence` gets a sentence if it does not answer. `most_unread` is
@@ -43,16 +46,15 @@ class BoardEngine:
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
-        self._process = LineProcess(command, env=env, guard=ResourceLimits(), most_unsent=most_unread)
+        self._process = EngineProcess(command, env, most_unsent=most_unread)
         self._on_text, self._on_end, self._on_silence = on_text, on_end, on_silence
-        self._command, self._env = command, env
         #: The first command, and the beginning of the output since then; whether the engine exited on its own.
         self._asked, self._came, self._has_failed = "", b"", False
         self._look: asyncio.Task[None] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._is_paused = False
         self._is_ending: asyncio.Task[None] | None = None
-        self._process.stdout.watch(self._loop, self._read)
+        self._process.stdout.watch(self._loop, self._pass_on_output)
 
     def send(self, text: str) -> None:
         """Send text to the engine unchanged; what does not fit into its pipe follows later. Raises Refused."""
@@ -67,14 +69,14 @@ class BoardEngine:
         except ProcessEnded:
             # If it ends, its output shows that.
             return
-        self._write()
+        self._write_unsent()
 
-    def _write(self) -> None:
+    def _write_unsent(self) -> None:
         process = self._process
         process.write()
-        process.stdin.watch(self._loop, self._write if process.unsent else None)
+        process.stdin.watch(self._loop, self._write_unsent if process.unsent else None)
 
-    def _read(self) -> None:
+    def _pass_on_output(self) -> None:
         self._process.read()
         has_ended = self._process.has_ended_output
         data = self._process.take()
@@ -88,9 +90,8 @@ class BoardEngine:
     async def _examine(self) -> None:
         """Report what is wrong with the engine if it has not answered the first command within the start-up time."""
         await asyncio.sleep(STARTUP)
-        if not doctor.response_in(self._came, self._asked):
-            env = [f"{name}={value}" for name, value in self._env.items()]
-            found = await asyncio.to_thread(Examination, self._command, env)
+        if not response_in(self._came, self._asked):
+            found = await asyncio.to_thread(Examination, self._process.command, self._process.env)
             if found.wrong_at_start and self._is_ending is None:
                 self._on_silence(f"{self.name}: {found.wrong_at_start}.")
 
@@ -99,7 +100,7 @@ class BoardEngine:
         if self._is_ending is not None or is_paused == self._is_paused:
             return
         self._is_paused = is_paused
-        self._process.stdout.watch(self._loop, None if is_paused else self._read)
+        self._process.stdout.watch(self._loop, None if is_paused else self._pass_on_output)
 
     def stop(self) -> None:
         """End the engine: close its input and, if it still runs after a second, send SIGKILL to all its processes."""
@@ -128,16 +129,14 @@ class BoardEngine:
 
     async def _report_end(self) -> None:
         # The loop has released the process, which now belongs to the thread.
-        status, stderr = await asyncio.to_thread(self._collect_end)
+        status, stderr = await asyncio.to_thread(self._status_and_stderr)
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
 
-    def _collect_end(self) -> tuple[str, str]:
+    def _status_and_stderr(self) -> tuple[str, str]:
         if self._process.has_ended_output:
             self._process.wait(PATIENCE)
         self._process.kill()
         status, stderr = self._process.status, self._process.stderr_text()
         if self._has_failed:
-            answered = int(doctor.response_in(self._came, self._asked) is not None)
-            code, path = self._process.returncode, self._env.get("PATH")
-            status += doctor.why_ended(self._command, code, stderr, answered, path)
+            status += self._process.why_ended(int(response_in(self._came, self._asked) is not None))
         return status, stderr

@@ -31,9 +31,9 @@ from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
-from limitproto.web.messages import Hello, Refused, message_of
-from limitproto.web.messages import Request as PageRequest
-from limitproto.web.tabs import BoardCommand, Tab, Tabs, WebLimits
+from limitproto.web.board_engine import Refused
+from limitproto.web.tabs import BoardCommand, Hello, Tab, Tabs, WebLimits, message_of
+from limitproto.web.tabs import Request as PageRequest
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"
@@ -172,7 +172,7 @@ class BoundedHttp(H11Protocol):
         if is_full:
             (next(iter(self._waiting), self)).end()
         if not transport.is_closing():
-            self._wait()
+            self._start_waiting()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Note that a connection has ended."""
@@ -189,7 +189,7 @@ class BoundedHttp(H11Protocol):
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
-        self._wait()
+        self._start_waiting()
 
     def end(self) -> None:
         """Close the connection at once."""
@@ -198,7 +198,7 @@ class BoundedHttp(H11Protocol):
         self.connections.discard(self)
         self.transport.abort()
 
-    def _wait(self) -> None:
+    def _start_waiting(self) -> None:
         self._stop_waiting()
         self._waiting[self] = None
         self._late = self.loop.call_later(self._seconds, self.end)
@@ -249,12 +249,12 @@ class PageConnection:
                 try:
                     await self._exchange(tab)
                 finally:
-                    self._tabs.leave(tab, self._end)
+                    self._tabs.leave(tab, self._note_takeover)
             except WebSocketException as error:
                 with suppress(RuntimeError):
                     await asyncio.wait_for(self._socket.close(error.code), _FAREWELL)
 
-    def _end(self) -> None:
+    def _note_takeover(self) -> None:
         if not self._taken_over.done():
             self._taken_over.set_exception(WebSocketException(TAKEN_OVER))
 
@@ -267,7 +267,7 @@ class PageConnection:
         if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
             raise WebSocketException(WRONG_TOKEN)
         try:
-            return self._tabs.enter(hello.tab, self._end)
+            return self._tabs.enter(hello.tab, self._note_takeover)
         except Refused as refused:
             await self._socket.send_json({"error": str(refused)})
             raise WebSocketException(TOO_MANY_TABS) from None
@@ -353,7 +353,7 @@ class BoardServer:
         http: Any = partial(BoundedHttp, {}, kept.sockets, kept.request_seconds)
         socket: Any = GuardedSocket
         self._files = static_files()
-        routes = [Route("/{name:path}", self._serve_file, methods=["GET"]), WebSocketRoute("/wire", self._serve_wire)]
+        routes = [Route("/{name:path}", self._serve_file, methods=["GET"]), WebSocketRoute("/wire", self._serve_socket)]
         self._uvicorn = _Uvicorn(
             uvicorn.Config(
                 Guard(Starlette(routes=routes), self.port),
@@ -383,8 +383,8 @@ class BoardServer:
     async def serve(self) -> None:
         """Serve pages until `stop`, then end all engines."""
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(_report)
-        looking = loop.create_task(self._look())
+        loop.set_exception_handler(_report_loop_error)
+        looking = loop.create_task(self._expire_tabs())
         try:
             await self._uvicorn.serve(sockets=[self._socket])
         finally:
@@ -395,7 +395,7 @@ class BoardServer:
         """End `serve` soon."""
         self._uvicorn.should_exit = True
 
-    async def _look(self) -> None:
+    async def _expire_tabs(self) -> None:
         while True:
             await asyncio.sleep(_LOOK)
             self.tabs.expire()
@@ -406,7 +406,7 @@ class BoardServer:
             return PlainTextResponse("There is no such file.\n", 404)
         return Response(found[0], media_type=found[1])
 
-    async def _serve_wire(self, websocket: WebSocket) -> None:
+    async def _serve_socket(self, websocket: WebSocket) -> None:
         if self._places.locked():
             await websocket.close()
             return
@@ -414,7 +414,7 @@ class BoardServer:
             await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
 
 
-def _report(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+def _report_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
     # A failing accept, for example without free descriptors, is retried, and would flood the terminal.
     if not isinstance(context.get("exception"), OSError):
         loop.default_exception_handler(context)

@@ -6,19 +6,57 @@ import asyncio
 import secrets
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from limitproto.host.doctor import program_clause
+import msgspec
+
+from limitproto.core.own_words import own_words
+from limitproto.host.client import EngineError
 from limitproto.protocol.failures import quoted
-from limitproto.web.board_engine import BoardEngine
-from limitproto.web.messages import Refused, Request
+from limitproto.web.board_engine import BoardEngine, Refused
 
 Message = dict[str, object]
+_Kind = TypeVar("_Kind")
 
 #: About how many characters from an engine go into one message, and into one queue item if they come in pieces.
 _LONGEST_TEXT, _LONGEST_ITEM = 1 << 16, 1 << 12
 #: The cost of an item besides its characters, so that many small items fill the queue as well.
 ITEM = 16
+
+
+# ---- the page's messages, as JSON objects with exactly these fields; spec/gui.md describes them
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """The first message: the token from the address, and the page's previous tab, if any."""
+
+    token: str
+    tab: str | None = None
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """A later message: `start` names an engine; `engine` is sent the text `send`, or ended by `stop`, which is true."""
+
+    start: str | None = None
+    engine: int | None = None
+    send: str | None = None
+    stop: bool | None = None
+
+    def __post_init__(self) -> None:
+        given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
+        if given not in (["start"], ["engine", "send"], ["engine", "stop"]) or self.stop is False:
+            raise ValueError(f"it has {given}; write start, or engine and send, or engine and stop: true")
+
+
+def message_of(text: str, kind: type[_Kind]) -> _Kind:
+    """Return a message of the given kind, `Hello` or `Request`. Raises Refused."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused(f"the message cannot be read: {own_words(error)}; reload the page") from None
+
+
+# ---- the tabs
 
 
 class WebLimits(NamedTuple):
@@ -288,9 +326,8 @@ class Tabs:
             engine = BoardEngine(
                 number, name, command.words, command.env, on_text, on_end, limits.unread_bytes, on_silence
             )
-        except OSError as error:
-            why = program_clause(command.words, command.env.get("PATH")) or error.strerror or error
-            raise Refused(f"{name} cannot be started: {why}; correct its command") from None
+        except EngineError as failure:
+            raise Refused(f"{failure.detail}; correct its command") from None
         tab.started = number
         tab.running[number] = engine
         tab.outbox.put({"started": number, "name": name})

@@ -190,7 +190,7 @@ def answered(line: str, write: Callable[[str], object] | None = None) -> str:
     number, _, text = line.strip().partition(" ")
     head = f"={number} "
 
-    def painted(done: int, count: int) -> None:
+    def report_painted(done: int, count: int) -> None:
         nonlocal head
         if write is not None:
             write(f"={number}\n{done} {count}\n" if head else f"{done} {count}\n")
@@ -200,7 +200,7 @@ def answered(line: str, write: Callable[[str], object] | None = None) -> str:
         request = json.loads(text)
         options = request.get("options", {})
         if request["ask"] == "export":
-            options["painted"] = painted
+            options["painted"] = report_painted
         answer = _ANSWERS[request["ask"]](*request.get("with", ()), **options)
         return f"{head}{json.dumps(answer)}\n\n"
     except Exception as error:
@@ -208,11 +208,11 @@ def answered(line: str, write: Callable[[str], object] | None = None) -> str:
         return f"?{number} {sentence_of(error)}\n\n" if head else "null\n\n"
 
 
-def _say(text: str) -> None:
+def _write_answer(text: str) -> None:
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
     for each in sys.stdin.buffer:
-        _say(answered(each.decode("utf-8", "replace"), _say))
+        _write_answer(answered(each.decode("utf-8", "replace"), _write_answer))

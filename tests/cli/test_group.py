@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -54,11 +53,6 @@ def test_help_fits_80_columns_has_one_notation_for_defaults_and_examples_that_ca
         found += [(name, word) for word in re.findall(r"\[default.*|INTEGER.*|FLOAT.*|TEXT\b.*|\b\d*<=?x.*", text)]
         found += [(name, line) for line in re.findall(r"^ {4,}limitproto .*\S {2,}[^-# ].*$", text, re.MULTILINE)]
     assert found == []
-
-
-def test_every_command_of_the_table_has_its_module():
-    for name in cli.COMMANDS:
-        assert isinstance(import_module(f"limitproto.cli.{name.replace('-', '_')}").command, click.Command)
 
 
 def test_nothing_said_is_a_call_for_help():

@@ -290,18 +290,11 @@ print(other)
 
 
 @linux_only
-def test_a_guard_ends_what_has_left_the_group(start: Start) -> None:
-    child = start(_ESCAPES + "signal.pause()", guard=ResourceLimits())
+@pytest.mark.parametrize(("end", "status"), [("signal.pause()", -signal.SIGKILL), ("sys.exit(3)", 3)])
+def test_a_guard_ends_what_has_left_the_group(start: Start, end: str, status: int) -> None:
+    child = start(_ESCAPES + end, guard=ResourceLimits())
     other = int(child.receive(PATIENCE) or "")
-    assert child.kill() == -signal.SIGKILL
-    wait_until_gone(other)
-
-
-@linux_only
-def test_a_guard_ends_what_the_child_leaves_behind(start: Start) -> None:
-    child = start(_ESCAPES + "sys.exit(3)", guard=ResourceLimits())
-    other = int(child.receive(PATIENCE) or "")
-    assert child.wait(PATIENCE) == 3
+    assert (child.kill() if status < 0 else child.wait(PATIENCE)) == status
     wait_until_gone(other)
 
 

@@ -260,7 +260,7 @@ def test_a_search_process_that_is_hit_at_any_moment_costs_no_answer() -> None:
         stream = Stream(seed)
         with Process() as engine:
             engine.ask(f"lp-newgame nestor seed={seed + 1}")
-            for _ in range(8):
+            for _ in range(5):
                 turns = engine.ask("lp-legal").removeprefix("= ").split("\n")
                 command = commands[stream.below(len(commands))]
                 number = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM)[stream.below(3)]

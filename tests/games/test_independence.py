@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from support.patience import PATIENCE
+from support.sources import nodes_of, sources
 
 from limitproto.games.registry import GAMES, game_named
 
@@ -58,9 +59,9 @@ def test_a_game_that_is_played_loads_no_other(name, tmp_path):
     assert games_loaded_by("engine", script=f"{script}lp-history;quit;".replace(";", "\n")) == [name]
 
 
-def constants(tree):
+def constants(nodes):
     """Yield the texts that a program compares something with."""
-    for node in ast.walk(tree):
+    for node in nodes:
         parts = []
         if isinstance(node, ast.Compare):
             parts = [node.left, *node.comparators]
@@ -72,19 +73,19 @@ def constants(tree):
                     yield inner.value
 
 
+@pytest.mark.xdist_group("sources")
 def test_nobody_asks_which_game_it_is():
     """No neutral module compares with the name of a game or an edition, or looks one up by it."""
     games = [game_named(name) for name in GAMES]
     names = {text for game in games for text in (game.name, game.title, *(known.name for known in game.editions))}
-    for path in (CHECKOUT / "limitproto").rglob("*.py"):
+    for path in sources().values():
         inside = path.relative_to(CHECKOUT / "limitproto").parts
         if inside[0] == "games" and (inside[1] in GAMES or inside[1] == "registry.py"):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        assert not names & set(constants(tree)), path
+        assert not names & set(constants(nodes_of(path))), path
         asked = [
             call.args[0].value
-            for call in ast.walk(tree)
+            for call in nodes_of(path)
             if isinstance(call, ast.Call)
             and call.args
             and isinstance(call.args[0], ast.Constant)

@@ -95,6 +95,7 @@ def test_how_a_program_ended_is_explained(folder: Path) -> None:
         (folder / name).write_text("x")
         assert f"compile it ({build}), then name the program" in program_clause([name])
     assert program_clause(["nobot"]) == "it is not on PATH"
+    assert "leave out the quotation marks" in program_clause(["sh bot.sh"])
     assert "write the full path" in program_clause(["~/bot.py"])
     assert program_clause(["./bot.js"], is_windows=True) == (
         "Windows cannot run such a file directly: name its interpreter (node ./bot.js)"
@@ -103,10 +104,7 @@ def test_how_a_program_ended_is_explained(folder: Path) -> None:
 
 
 def test_what_stderr_says_is_the_error_and_not_the_end() -> None:
-    assert (
-        last_words("x\nTypeError: a is not a function\n    at main\n\nNode.js v20\n")
-        == "TypeError: a is not a function"
-    )
+    assert last_words("x\nTypeError: no function\n    at main\n\nNode.js v20\n") == "TypeError: no function"
     assert last_words("one\ntwo \n") == "two"
     assert last_words(" ") == ""
 
@@ -115,6 +113,7 @@ def test_what_stderr_says_is_the_error_and_not_the_end() -> None:
 ANSWERS = {
     "list_commands\n=\nname version lp-newgame play": "expected one command per line",
     "list_commands\n=\nNAME\nLP-NEWGAME": "it lists 'LP-NEWGAME' in capitals",
+    "lp-newgame classic\n=\n": "has no text",
     "list_commands\n=\nname\nplay": "implement it, and list it",
     "genmove white\n?\nwrong player": "`genmove` must also play its own turn",
 }

@@ -99,7 +99,7 @@ def compiler(tree, tmp_path):
     if not shutil.which("cc"):
         pytest.skip("there is no C compiler")
     for path in (tree / "limitproto").rglob("compiled.txt"):
-        path.write_text("rules.tile_index\nrules.layouts\n" if path.parent.name == "limit" else "", encoding="utf-8")
+        path.write_text("rules.tile_index\nplaces\n" if path.parent.name == "limit" else "", encoding="utf-8")
     log, command = tmp_path / "calls.txt", tmp_path / "noting-cc"
     command.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\nexec cc "$@" -O0\n', encoding="utf-8")
     command.chmod(0o755)

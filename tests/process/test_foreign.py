@@ -18,6 +18,7 @@ NODE = shutil.which("node")
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", ROOT / "node_modules"))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(NODE is None, reason="needs node")
 @pytest.mark.skipif(not (NODE_MODULES / "@sabaki" / "gtp").is_dir(), reason="needs @sabaki/gtp from npm")
 def test_sabaki_plays_a_game() -> None:

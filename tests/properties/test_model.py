@@ -57,7 +57,7 @@ def test_random_games_of_odd_options(game):
 @pytest.mark.parametrize(("edition", "players"), EDITIONS)
 def test_editions_as_they_are(edition, players):
     chance = random.Random(f"{edition}{players}")
-    for _ in range(3):
+    for _ in fewer(range(3)):
         options = {"players": players}
         if edition != "classic":
             options["seed"] = str(chance.randrange(10**6))

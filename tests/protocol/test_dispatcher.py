@@ -29,6 +29,8 @@ def test_lines_that_are_long_or_not_answered(is_fake: bool) -> None:
     answer = Talk(is_fake)(f"lp-gameover 1{'-1' * 30_000} adjudication")
     assert answer == f"? syntax: '1{'-1' * 28}...' is not a result; write a score per player, such as 1-0."
     assert [Talk(is_fake)(line) for line in ("", "# name", "# interrupt")] == [""] * 3
+    answers = [Talk(is_fake)(f"lp-explain {'x' * size} y") for size in (65_534, 65_535)]
+    assert [one == "? limit: the arguments exceed 65536 characters." for one in answers] == [False, True]
     assert Talk(is_fake)("lp-newgame checkers").startswith("? bad-option: ")
 
 

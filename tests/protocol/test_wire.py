@@ -92,6 +92,7 @@ def test_pieces_do_not_matter(parts: list[bytes]) -> None:
 def test_cleaned_has_no_controls(line: bytes) -> None:
     text = cleaned(line)
     assert not [c for c in text if c not in "\t\n" and (ord(c) < 32 or 127 <= ord(c) < 160)]
+    assert cleaned(bytes(range(128)) + "\x80\x9f\xa0".encode()) == "\t\n" + "".join(map(chr, range(32, 127))) + "\xa0"
 
 
 @pytest.mark.parametrize("piece", [1 << 20, 65536, 64 * 1024 * 1024])

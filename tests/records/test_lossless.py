@@ -3,6 +3,7 @@
 import gzip
 import io
 import random
+from itertools import product
 
 import pytest
 import zstandard
@@ -13,6 +14,8 @@ from support.record_texts import marked, plain
 from limitproto.records import format_record, read, tokens
 from limitproto.records.files.first_bytes import compression_of, foreign_form
 from limitproto.records.files.source import Source
+from limitproto.records.lgn import splitter
+from limitproto.records.lgn.parser import parse_header, parse_valid
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
@@ -51,24 +54,28 @@ def test_games_join_to_the_bytes(data):
 PARTS = (
     '[Game "limit"]\n|[Event "a"]\n|[Event "a" b"]\n| [A "x"] [B "y"]\n|[Game "limit"] *\n|[A "x|1. m50:n50|\n{a\n|}\n|'
     '}| *\n|*| 1-0\n|1\n|0|\n|\n|\n \t\n|; a\n|% b\n|(|)|{c}|\\|x|\ufeff|\u00a0| |[Game "limit"]\n\n1. m50:n50 1-0\n|'
-    '\n\n[Game "limit"]\n[Event "b"]\n\n1. m50:n50 1-0\n'
+    '\n\n[Game "limit"]\n[Event "b"]\n\n1. m50:n50 1-0\n|[Game "limit"]\u00a0\n|\x0c|[a ""]\n'
 ).split("|")
 
 
+#: The ways to read games while they are cut out, the last of which reads none.
+WAYS = (parse_valid, parse_header, lambda _text, begin, _end: (None, begin))
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_neither_pieces_nor_line_ends_make_a_difference(seed):
+def test_neither_pieces_nor_line_ends_make_a_difference(seed, monkeypatch):
     chance = random.Random(seed)
 
-    def games(pieces):
-        return [(raw.text.replace("\r\n", "\n"), raw.line, raw.state) for raw in split(pieces)]
+    def games(pieces, way=parse_valid):
+        return [(raw.text.replace("\r\n", "\n"), raw.line, raw.state) for raw in split(pieces, read_valid=way)]
 
     for _ in range(80):
         text = "".join(chance.choices(PARTS, k=chance.randrange(2, 25)))
-        whole, ended = games([text]), text.replace("\n", "\r\n")
-        places = sorted(chance.sample(range(len(text)), min(3, len(text))))
-        pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
-        assert games(pieces) == games(text) == whole, text
-        assert games([ended]) == games(ended) == whole, text
+        monkeypatch.setattr(splitter, "_CHUNK", 1 << 18)
+        whole = games([text])
+        for size, pieces in product((1, 9, 50, 1 << 18), ([text], text.replace("\n", "\r\n"))):
+            monkeypatch.setattr(splitter, "_CHUNK", size)
+            assert games(pieces, chance.choice(WAYS)) == whole, (size, text)
 
 
 class OneByte(io.RawIOBase):

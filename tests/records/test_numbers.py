@@ -24,7 +24,7 @@ def data_of(form):
     return b"[" + b",\n".join(map(encode_json, records)) + b",]"
 
 
-@pytest.mark.parametrize("form", [pytest.param("lgn", marks=pytest.mark.long), "json", "msgpack"])
+@pytest.mark.parametrize("form", ["json", *(pytest.param(form, marks=pytest.mark.long) for form in ("lgn", "msgpack"))])
 def test_numbers(form, tmp_path):
     path = tmp_path / f"games.{form}"
     path.write_bytes(data_of(form))

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import click
 import pytest
-from support.sources import CHECKOUT, sources, tree_of
+from support.sources import CHECKOUT, nodes_of, sources
 
 from limitproto.cli import LazyGroup, group
 from limitproto.cli.spellings import EARLIER
@@ -49,8 +49,8 @@ def test_no_page_has_an_earlier_spelling():
 
 
 def test_names_of_the_package_in_pages_exist():
-    nodes = (node for path in sources().values() for node in ast.walk(tree_of(path)))
-    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
+    nodes = (node for path in sources().values() for node in nodes_of(path) if isinstance(node, ast.ClassDef))
+    classes = {node.name for node in nodes}
     found = []
     for name, text in TEXTS.items():
         for address in set(re.findall(r"`(limitproto(?:\.\w+)+)[`(]", text)) - OTHERS:

@@ -9,7 +9,7 @@ import pytest
 from limitproto import Position
 from limitproto.core.hexes import axial, cell_name, cell_named, column_name, in_reach
 from limitproto.core.rng import Stream
-from limitproto.games.limit.rules import layouts
+from limitproto.games.limit.rules import placement as layouts
 from limitproto.games.limit.text.turns import RESULTS
 
 pytestmark = pytest.mark.once

@@ -18,3 +18,9 @@ def sources() -> dict[str, Path]:
 def tree_of(path: Path) -> ast.Module:
     """Return the syntax tree of a file, which nobody changes."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """Return all nodes of the syntax tree of a file."""
+    return list(ast.walk(tree_of(path)))

@@ -90,7 +90,7 @@ def test_every_size_is_usable(page: BoardPage, game: str) -> None:
             assert min(sizes) >= 10.9, size
         else:
             card = page.tab.locator("#choices .card-picture").first.bounding_box()
-            assert min(card["width"], card["height"]) >= (50 if height < 480 else 75), size
+            assert min(card["width"], card["height"]) >= (50 if min(width, height) < 480 else 75), size
             strip = page.tab.locator("#strip").bounding_box()
             page.tap(page.legal()[0])
             assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height, size

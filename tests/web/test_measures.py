@@ -58,6 +58,7 @@ def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPa
     assert page.is_over
     # The graph is there at once, and lies over no piece.
     assert page.tab.locator("#outcome .curve").count() == 1
+    page.tab.wait_for_selector("#verdict:has-text('At a glance')")
     frame, card = (page.tab.locator(name).bounding_box() for name in ("#frame", "#card"))
     assert card["y"] >= frame["y"] + frame["height"] - 1
     page.tab.evaluate(script("resized"), size)
@@ -224,7 +225,7 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
     assert page.tab.is_visible("#revert")
     page.tap("l50")
     page.tab.wait_for_selector("#status:has-text('With o49: captures 2 (red m49, red n49).')")
-    assert not page.tab.is_visible("#notice")
+    assert (page.tab.locator("#board .takes").all_text_contents(), page.tab.is_visible("#notice")) == (["×2"], False)
     # There is room for four lines, and nothing moves.
     above, below = (page.tab.locator(name).bounding_box() for name in ("#told", "#status.long"))
     assert abs(above["y"] - below["y"]) < 1

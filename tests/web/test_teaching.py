@@ -61,7 +61,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
             # Stranded is not captured: red has a ball, and a free tile beside it.
             state = page.state()
             assert (state["reason"], state["balls"]["red"]) == ("stranded", ["n48"])
-            page.show("moves")
+            page.tab.evaluate("scrollTo(0, 0)")
         if number < 6:
             page.tab.press("#card button:has-text('Next')", "Enter")
             page.tab.wait_for_selector(f"#card-title:has-text('{number + 1} of 6')")

@@ -14,7 +14,6 @@ from limitproto.core.hexes import ORIGIN
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE, WHOLE
-from limitproto.games.limit.rules.layouts import balls_on
 from limitproto.games.limit.rules.masks import Balls, of
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import (
@@ -23,6 +22,7 @@ from limitproto.games.limit.rules.placement import (
     PairCells,
     TileTable,
     ball_turns,
+    balls_on,
     pair_turns,
     tile_turns,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands with their summaries, in help order; each is in the `limitproto.cli.archive.NAME` module.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.archive.NAME` module, or as in `HOMES`.
 COMMANDS = {
     "build": "Build an archive from records, or update it.",
     "remove": "Remove sources with their games.",
@@ -19,12 +19,16 @@ COMMANDS = {
     "verify": "Compare an archive with its manifest and its sources.",
     "compact": "Rewrite an archive as a fresh build would write it.",
 }
-
+#: The modules that have several commands.
+HOMES = {
+    **dict.fromkeys(("crosstable", "ratings", "stats", "explore", "export"), "tables"),
+    **dict.fromkeys(("dupes", "remove", "verify", "compact"), "upkeep"),
+}
 
 command = LazyGroup(
     "archive",
-    package="limitproto.cli.archive",
+    package=__name__,
     summaries=COMMANDS,
-    headings={next(iter(COMMANDS)): "Commands"},
+    homes=HOMES,
     help="Keep records in an archive, a folder of Parquet files, and search it.",
 )

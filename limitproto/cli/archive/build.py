@@ -10,48 +10,42 @@ from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, reading_options
+from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, field, option, reading_options, takes
 from limitproto.cli.say import count, say
-from limitproto.core.system import cores
 from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import ReadingOptions
 
 
+class ArchiveOptions(batch_ui.FileOptions):
+    """The options of the command."""
+
+    archive: str = field(ARCHIVE)
+    files: tuple[str, ...] = field(FILES)
+    embed: bool = option("--embed", is_flag=True, help="Keep the text of every game in the archive.")
+    add: bool = option("--add", is_flag=True, help="Keep the sources that are not named.")
+    reading: ReadingOptions = field(reading_options)
+    jobs: int | None = field(JOBS)
+    scheduler: str = option("--scheduler", metavar="ADDRESS", default="",
+        help="Read the games on the Dask cluster with this scheduler, which runs code from any client that "
+        "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
+    quiet: bool = field(QUIET)
+
+
 @click.command("build", cls=ConsoleCommand)
-@ARCHIVE
-@FILES
-@click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")
-@click.option("--add", is_flag=True, help="Keep the sources that are not named.")
-@reading_options
-@JOBS
-@click.option("--scheduler", metavar="ADDRESS", default="",
-              help="Read the games on the Dask cluster with this scheduler, which runs code from any client that "
-              "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
-@QUIET
-@click.pass_context
-def command(
-    ctx: click.Context,
-    archive: str,
-    files: tuple[str, ...],
-    embed: bool,
-    add: bool,
-    reading: ReadingOptions,
-    jobs: int | None,
-    scheduler: str,
-    quiet: bool,
-) -> None:
+@takes(ArchiveOptions)
+def command(options: ArchiveOptions) -> int:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
     Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
     processes.
     """
-    batch_ui.require_files(files)
-    if STDIN in files:
+    batch_ui.require_files(options.files)
+    if STDIN in options.files:
         raise click.UsageError("An archive is built from files, not from stdin; name files or folders.")
-    found = batch_ui.collect_files(files)
+    found = batch_ui.collect_files(options.files)
 
-    run = batch_ui.Run(found, "building")
+    run = batch_ui.Run(found, "building", options)
     lines = batch_ui.FewLines(run.say, "the table broken lists them all")
 
     def refused(broken: Broken) -> None:
@@ -64,17 +58,9 @@ def command(
 
     with run:
         built = build(
-            Path(archive),
-            found,
-            embed=embed,
-            add=add,
-            reading=reading,
-            jobs=jobs or cores(),
-            scheduler=scheduler,
-            moved=moved,
-            refused=refused,
-            told=run.say,
-        )
+            Path(options.archive), found, embed=options.embed, add=options.add, reading=options.reading,
+            jobs=run.jobs, scheduler=options.scheduler, moved=moved, refused=refused, told=run.say,
+        )  # fmt: skip
     for error in built.errors:
         say(error, err=True)
     gone = batch_ui.FewLines(lambda line: say(line, err=True), "limitproto archive verify lists them all")
@@ -82,10 +68,10 @@ def command(
         now = f"; {new} has the same bytes, so these games are in it twice" if new else ""
         gone.say(f"{source.name}: the source is missing, but the archive keeps its {count(source.games, 'game')}{now}")
     if built.missing:
-        say(f"`limitproto archive remove {archive} --missing` removes the games of missing sources.", err=True)
-    if not quiet:
+        say(f"`limitproto archive remove {options.archive} --missing` removes the games of missing sources.", err=True)
+    if not options.quiet:
         sources = built.added + built.changed + built.kept
         what = f"{built.added} added, {built.changed} changed, {built.removed} removed, {built.kept} kept"
         broken = f"; {built.broken:,} broken" if built.broken else ""
         say(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
-    ctx.exit(2 if built.errors else int(built.broken > 0 or bool(built.missing)))
+    return 2 if built.errors else int(built.broken > 0 or bool(built.missing))

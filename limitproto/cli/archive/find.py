@@ -47,7 +47,7 @@ def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | N
                 is_any = True
                 place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
         else:
-            games = _outgoing(found, left_out)
+            games = _games_to_write(found, left_out)
             first = next(games, None)
             if first is None and left_out.count:
                 # Nothing could be read, so an old output stays.
@@ -81,7 +81,7 @@ class _LeftOut(batch_ui.FewLines):
             ctx.exit(2)
 
 
-def _outgoing(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
+def _games_to_write(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(left_out), 1):
         # Named as in `text`.
         entry.path = os.path.relpath(entry.path, found.archive.folder).replace(os.sep, "/")

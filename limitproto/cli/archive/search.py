@@ -35,15 +35,15 @@ def searching(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
     These are ARCHIVE, `--aliases` and all conditions, except `but`.
     """
 
-    def made(command: Callable[..., T_]) -> Callable[..., T_]:
-        def search(*, archive: str, aliases: str | None, chosen: Conditions, **options: object) -> T_:
+    def add_search_options(command: Callable[..., T_]) -> Callable[..., T_]:
+        def command_with_games(*, archive: str, aliases: str | None, chosen: Conditions, **options: object) -> T_:
             found = Archive(archive, aliases).find(chosen)
             say_may_fit(found.may_fit())
             return command(found=found, **options)
 
-        return ARCHIVE(conditions(*but)(_ALIASES(update_wrapper(search, command))))
+        return ARCHIVE(conditions(*but)(_ALIASES(update_wrapper(command_with_games, command))))
 
-    return made
+    return add_search_options
 
 
 def write_table(

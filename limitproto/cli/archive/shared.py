@@ -30,13 +30,13 @@ def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
     The conditions `but` are left out.
     """
 
-    def added(command: Callable[..., T_]) -> Callable[..., T_]:
+    def add_conditions(command: Callable[..., T_]) -> Callable[..., T_]:
         @wraps(command)
-        def choosing(*arguments: object, **options: Any) -> T_:
+        def command_with_conditions(*arguments: object, **options: Any) -> T_:
             given = {word: options.pop(word) for word in CONDITIONS if word not in but}
             return command(*arguments, chosen=_chosen(given), **options)
 
-        made: Callable[..., T_] = choosing
+        made: Callable[..., T_] = command_with_conditions
         for word, condition in reversed(CONDITIONS.items()):
             more: dict[str, Any] = {"multiple": True} if condition.read else {}
             if word == "symmetry":
@@ -50,7 +50,7 @@ def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
                 made = click.option(flag, metavar=condition.metavar, help=condition.help, **more)(made)
         return made
 
-    return added
+    return add_conditions
 
 
 def _chosen(given: dict[str, Any]) -> Conditions:

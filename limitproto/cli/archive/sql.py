@@ -35,18 +35,18 @@ def command(archive: str, query: str, form: str, output: str) -> None:
                 table.writerow(names)
             for row in rows:
                 if form == "csv":
-                    table.writerow([_field(value) for value in row])
+                    table.writerow([_csv_cell(value) for value in row])
                 else:
-                    text.write(f"{_json(dict(zip(members, row, strict=True)))}\n")
+                    text.write(f"{_json_text(dict(zip(members, row, strict=True)))}\n")
             text.detach()
             place.commit()
 
 
-def _field(value: object) -> object:
-    return defuse(_json(value) if isinstance(value, list | dict) else value)
+def _csv_cell(value: object) -> object:
+    return defuse(_json_text(value) if isinstance(value, list | dict) else value)
 
 
-def _json(value: object) -> str:
+def _json_text(value: object) -> str:
     return json.dumps(_plain(value), default=str, ensure_ascii=False)
 
 

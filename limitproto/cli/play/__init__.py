@@ -219,18 +219,20 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
     at_terminal, status = sys.stdin.isatty(), 0
     restore = terminal_restorer(0) if at_terminal else bool
 
-    def break_off() -> str:
+    def save_and_say_where() -> str:
         restore()
         return f"\n{save()}"
 
     try:
-        with at_interrupt(break_off):
+        with at_interrupt(save_and_say_where):
             _converse(conversation, at_terminal)
     except setup.EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
     if saved := save():
         say(saved)
+    elif conversation.is_resumed and conversation.is_unsaved and not at_terminal:
+        say("limitproto play: the game is not saved; --save FILE saves it at its end.", err=True)
     return status
 
 
@@ -262,14 +264,14 @@ def _typed_lines(conversation: Conversation) -> Iterator[str]:
     else:
         matches: list[str] = []
 
-        def complete(text: str, state: int) -> str | None:
+        def next_completion(text: str, state: int) -> str | None:
             nonlocal matches
             if state == 0:
                 matches = conversation.complete(text)
             return matches[state] if state < len(matches) else None
 
         readline.set_completer_delims(" ")
-        readline.set_completer(complete)
+        readline.set_completer(next_completion)
         readline.parse_and_bind("tab: complete")
     while True:
         try:

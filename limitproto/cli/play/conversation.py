@@ -58,7 +58,7 @@ class Conversation:
 
         `level` is the search's, from 1 to STRONGEST, None if it does not play.
         """
-        self.is_left = False
+        self.is_left, self.is_resumed = False, resumed is not None
         self._session = Session()
         if resumed is None:
             self._session.load(start, (), True, UNFINISHED, "")
@@ -76,25 +76,25 @@ class Conversation:
         #: The phase for which an example turn was last shown.
         self._shown_phase = ""
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
-            "help": self._help,
-            "?": self._help,
+            "help": self._show_help,
+            "?": self._show_help,
             "rules": lambda number: listings.rule_lines(self.position, number),
             "legal": lambda prefix: listings.legal_lines(self.position, prefix),
-            "explain": self._explain,
-            "hint": self._hint,
+            "explain": self._explain_turn,
+            "hint": self._show_hint,
             "undo": self._undo,
             "redo": self._redo,
             "board": lambda _rest: self._show_state(),
-            "list": self._list,
-            "freedoms": self._freedoms,
+            "list": self._show_list,
+            "freedoms": self._list_freedoms_or_set_warnings,
             "position": lambda _rest: iter([self.position.text]),
             "history": lambda _rest: listings.history_lines(self._session.history),
-            "level": self._level,
+            "level": self._show_or_set_level,
             "save": self._save_as,
             "resign": self._resign,
-            "draw": self._draw,
-            "quit": self._quit,
-            "exit": self._quit,
+            "draw": self._agree_to_draw,
+            "quit": self._leave_or_ask,
+            "exit": self._leave_or_ask,
         }
         self._warns = listings.has_groups(start)
         if not self._warns:
@@ -113,6 +113,11 @@ class Conversation:
     def turns(self) -> Sequence[str]:
         """The turns and events so far, including those of chance."""
         return tuple(self._session.turns)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether there are turns that no file has."""
+        return self.turns != self._saved
 
     @property
     def prompt(self) -> str:
@@ -147,9 +152,9 @@ class Conversation:
 
     def answer(self, line: str) -> list[str]:
         """Return the lines that answer a line typed by a person."""
-        return list(self._answer(line))
+        return list(self._answer_lines(line))
 
-    def _answer(self, line: str) -> Iterator[str]:
+    def _answer_lines(self, line: str) -> Iterator[str]:
         words = line.split()
         if not words:
             self._pending = ""
@@ -184,10 +189,10 @@ class Conversation:
 
     def complete(self, text: str) -> list[str]:
         """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
-        commands = [name for name in self._words() if name.startswith(text)]
+        commands = [name for name in self._command_names() if name.startswith(text)]
         return commands + typed.completions(self.position, self._pending, text)
 
-    def _words(self) -> list[str]:
+    def _command_names(self) -> list[str]:
         return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]
 
     # Turns
@@ -226,7 +231,7 @@ class Conversation:
         elif typed.is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
-            yield f"{message}.{did_you_mean(words[0], self._words())}"
+            yield f"{message}.{did_you_mean(words[0], self._command_names())}"
             yield "Type help for the commands, legal for the legal turns."
 
     def _continue_turn(self, path: str) -> Iterator[str]:
@@ -312,15 +317,15 @@ class Conversation:
         turns = [] if self.position.waiting_for else self.position.legal_turns()
         return turns[len(turns) // 2] if turns else _NO_TURN
 
-    def _help(self, _rest: str) -> Iterator[str]:
+    def _show_help(self, _rest: str) -> Iterator[str]:
         example = self._example_turn()
         yield from listings.help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
-    def _list(self, _rest: str) -> Iterator[str]:
+    def _show_list(self, _rest: str) -> Iterator[str]:
         yield from listings.state_lines(self.position)
         yield from self._status_lines(False)
 
-    def _freedoms(self, text: str) -> Iterator[str]:
+    def _list_freedoms_or_set_warnings(self, text: str) -> Iterator[str]:
         if text in ("on", "off"):
             self._warns = text == "on"
             yield f"From now on, turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left."
@@ -329,7 +334,7 @@ class Conversation:
         else:
             yield from listings.freedom_lines(self.position)
 
-    def _explain(self, text: str) -> Iterator[str]:
+    def _explain_turn(self, text: str) -> Iterator[str]:
         if not text:
             yield "Explain which turn? For example: explain " + self._example_turn()
             return
@@ -337,13 +342,13 @@ class Conversation:
         broken = self.position.explain(turn)
         yield from listings.violation_lines(self.position, turn, broken) if broken else [f"{turn} is legal."]
 
-    def _hint(self, _rest: str) -> Iterator[str]:
+    def _show_hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:
             yield typed.GAME_OVER
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
-    def _level(self, text: str) -> Iterator[str]:
+    def _show_or_set_level(self, text: str) -> Iterator[str]:
         if self.level is None:
             yield f"Only {SEARCH} has levels, and it does not play in this game."
         elif not text:
@@ -398,7 +403,7 @@ class Conversation:
         event, refusal = typed.resignation(self.position, self._programs, name)
         yield from self._take_turn(event) if event else [refusal]
 
-    def _draw(self, _rest: str) -> Iterator[str]:
+    def _agree_to_draw(self, _rest: str) -> Iterator[str]:
         refusal = typed.draw_refusal(self.position, self._programs)
         yield from [refusal] if refusal else self._take_turn("draw")
 
@@ -414,8 +419,8 @@ class Conversation:
         except ValueError as error:
             yield f"Not saved: {error}"
 
-    def _quit(self, _rest: str) -> Iterator[str]:
-        if self._asks and self.turns != self._saved:
+    def _leave_or_ask(self, _rest: str) -> Iterator[str]:
+        if self._asks and self.is_unsaved:
             self._asks = False
             yield "The game is not saved. Type save FILE to save it, or quit again to leave without saving."
             return

@@ -224,7 +224,7 @@ class EnginePlayer:
         try:
             self._client.start()
         except EngineError as error:
-            raise self._failed(error) from None
+            raise self._failure_of(error) from None
         if "lp-position" not in self._client.commands:
             why = "does not list lp-position, which sets up a position; add it, or let the engine play by `match`"
             raise EnginePlayerFailed(f"{self._command} {why}.")
@@ -234,19 +234,17 @@ class EnginePlayer:
         mover = position.mover
         assert mover is not None
         try:
-            if not self._client.is_running:
-                self._client.start()
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineError as error:
-            raise self._failed(error) from None
+            raise self._failure_of(error) from None
         except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):
             raise EnginePlayerFailed(f"correct {self._command}: at genmove, {clause}; this came: {turn[:SHOWN]!r}.")
         return position.canonical(turn)
 
-    def _failed(self, error: EngineError) -> EnginePlayerFailed:
+    def _failure_of(self, error: EngineError) -> EnginePlayerFailed:
         why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
         return EnginePlayerFailed(f"{self._command} failed: {why}.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands with their summaries, in help order; each is in the `limitproto.cli.records.NAME` module.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.records.NAME` module, or in `choice`.
 COMMANDS = {
     "merge": "Join files into one, without duplicates if asked.",
     "split": "Cut files into one for each edition, year, tag value or number of games.",
@@ -18,8 +18,8 @@ COMMANDS = {
 
 command = LazyGroup(
     "records",
-    package="limitproto.cli.records",
+    package=__name__,
     summaries=COMMANDS,
-    headings={next(iter(COMMANDS)): "Commands"},
+    homes=dict.fromkeys(("sort", "sample", "filter"), "choice"),
     help="Merge, split, sort, sample, filter, retag and compare records.",
 )

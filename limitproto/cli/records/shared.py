@@ -76,14 +76,14 @@ def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click
     to write.
     """
 
-    def made(choose: Callable[..., Iterable[bytes]]) -> click.Command:
+    def make_command(choose: Callable[..., Iterable[bytes]]) -> click.Command:
         @click.command
         @FILES
         @form_option(*FORMS, usual="from the output's name, or lgn")
         @OUTPUT
         @reading_options
         @QUIET
-        def shared(
+        def read_and_write(
             files: tuple[str, ...], form: str | None, output: str, reading: ReadingOptions, quiet: bool, **own: Any
         ) -> int:
             games = ReadGames(files, reading)
@@ -98,11 +98,11 @@ def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click
             return finish(games, written, quiet)
 
         command = click.command(name, cls=ConsoleCommand)(choose)
-        command.callback = shared.callback
-        command.params = [shared.params[0], *command.params, *shared.params[1:]]
+        command.callback = read_and_write.callback
+        command.params = [read_and_write.params[0], *command.params, *read_and_write.params[1:]]
         return command
 
-    return made
+    return make_command
 
 
 def finish(read: ReadGames, written: int, quiet: bool) -> int:

@@ -70,15 +70,19 @@ class Deck:
     """A deck: its name, its cards by number, and the SHA-256 of the listing."""
 
     def __init__(self, name: str, cards: Iterable[Card]) -> None:
-        """`cards` are numbered 1 to n, each number once; `check` ensures that."""
+        """`cards` are numbered 1 to n, each number once; `deck_of` ensures that."""
         self.name = name
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
-        self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces_of(card) for number, card in self.cards.items()}
+        self.faces: Mapping[int, Mapping[int, Face]] = {
+            number: _faces_by_quarters(card) for number, card in self.cards.items()
+        }
         #: The legal form of each card after 0 to 3 quarter turns.
         self.forms: Mapping[int, tuple[int, ...]] = {
             number: tuple(map(card.legal_form, range(4))) for number, card in self.cards.items()
         }
+        #: The number of each card by the text of its draw.
+        self.draws: Mapping[str, int] = {f"draw-{number}": number for number in self.cards}
         self.hash = sha256(self.listing.encode()).hexdigest()
 
     @property
@@ -101,7 +105,7 @@ class Deck:
         return f"<Deck {self.name} of {len(self.cards)} cards>"
 
 
-def _faces_of(card: Card) -> dict[int, Face]:
+def _faces_by_quarters(card: Card) -> dict[int, Face]:
     found: dict[int, Face] = {}
     for quarters in range(4):
         if card.legal_form(quarters) != quarters:
@@ -191,16 +195,8 @@ MOST_HUTS = 9
 _SHOWN = 60
 
 
-class DeckReport(NamedTuple):
-    """The content of a deck file: the deck, None if there are defects, and complete sentences about it."""
-
-    deck: Deck | None
-    defects: tuple[str, ...]
-    warnings: tuple[str, ...]
-
-
-def check(text: str) -> DeckReport:
-    """Parse the text of a deck file; report every defect, and warn about cards that no printed deck has."""
+def deck_of(text: str) -> Deck:
+    """Parse the text of a deck file. Raises InvalidOption with every defect."""
     import json
 
     try:
@@ -212,21 +208,13 @@ def check(text: str) -> DeckReport:
             parse_constant=_reject_constant,
         )
     except (ValueError, RecursionError) as error:
-        return DeckReport(None, (f"The file cannot be read: {own_words(error)} (K1).",), ())
-    defects = [*_deck_defects(value, _card_lines(text))]
+        defects = [f"The file cannot be read: {own_words(error)} (K1)."]
+    else:
+        defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
-        return DeckReport(None, tuple(defects), ())
+        raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(defects)}".rstrip("."))
     cards = [Card(card["number"], card["zones"], tuple(card.get("huts", (0,) * 4))) for card in value["cards"]]
-    deck = Deck(value["name"], cards)
-    return DeckReport(deck, (), tuple(warnings_of(deck)))
-
-
-def deck_of(text: str) -> Deck:
-    """Parse the text of a deck file. Raises InvalidOption with every defect."""
-    report = check(text)
-    if report.deck is None:
-        raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(report.defects)}".rstrip("."))
-    return report.deck
+    return Deck(value["name"], cards)
 
 
 def _parse_integer(text: str) -> int:
@@ -328,7 +316,7 @@ def _are_built_in(cards: object) -> bool:
 
 def _number_defects(numbers: list[object], count: int) -> Iterator[str]:
     """Yield the defects of card numbers, which must be 1 to `count`, each once."""
-    whole = [number for number in numbers if _is_count(number)]
+    whole = [number for number in numbers if _is_integer(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (K3)."
     for number in sorted({number for number in whole if not 1 <= number <= count}):
@@ -340,7 +328,7 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
         yield f"Entry {index} of the cards{place} must be an object (K1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
-    named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
+    named = (f"Card {number}" if _is_integer(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
             yield f"{named} has {_as_json(key)}, but a card has only number, zones, huts and comment (K1)."
@@ -349,12 +337,12 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
     for key in ("number", "zones"):
         if key not in card:
             yield f"{named} has no {key} (K1)."
-    if "number" in card and not _is_count(number):
+    if "number" in card and not _is_integer(number):
         yield f"{named} has the number {_as_json(number)}, which is not an integer (K3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if "zones" in card and not letters:
         yield f"{named} has the zones {_as_json(zones)} instead of four letters of F, S, W, R, clockwise from nw (K4)."
-    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
+    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_integer, huts))):
         yield f"{named} has the huts {_as_json(huts)} instead of four numbers, clockwise from nw (K5)."
         return
     for corner, count in zip(ZONES, huts, strict=True):
@@ -365,7 +353,7 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
 
 
-def _is_count(value: object) -> TypeGuard[int]:
+def _is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

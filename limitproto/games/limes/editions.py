@@ -52,14 +52,14 @@ def split_edition(text: str) -> dict[str, str]:
     head, *overrides = text.split("/")
     options = {}
     number = head.removeprefix(NAME)
-    if not head.startswith(NAME) or (number and not _is_players(number)):
+    if not head.startswith(NAME) or (number and not _is_number_of_players(number)):
         raise InvalidOption(f"{head!r} is not an edition of LIMES; use {NAME}, or {NAME}1 to {NAME}{MOST_PLAYERS}")
     if number:
         options["players"] = number
     return overrides_in(overrides, options)
 
 
-def _is_players(text: str) -> bool:
+def _is_number_of_players(text: str) -> bool:
     return len(text) == 1 and "1" <= text <= str(MOST_PLAYERS)
 
 
@@ -69,7 +69,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
         if key not in ("players", "deck", "variants"):
             raise InvalidOption(f"{key!r} is not an option of LIMES; use players, deck, variants, deal, seed")
     players = options.get("players", str(DEFAULT_PLAYERS))
-    if not _is_players(players):
+    if not _is_number_of_players(players):
         raise InvalidOption(f"players must be 1 to {MOST_PLAYERS}, not {players!r}")
     written = options.get("variants", NO_VARIANTS)
     variants = [] if written == NO_VARIANTS else written.split(":")

@@ -113,7 +113,7 @@ class Position(StatePosition[State]):
         """Return the score of each worker of a player (counted from 0), keyed by zone name."""
         return list(explain_score(self._state.displays[player]))
 
-    def _format(self) -> str:
+    def _position_string(self) -> str:
         return format_position(self._state)
 
     def __eq__(self, other: object) -> bool:
@@ -126,8 +126,10 @@ class Position(StatePosition[State]):
 
     canonical_prefix = staticmethod(notation.canonical_prefix)
     next_step = staticmethod(notation.next_step)
+    is_event = staticmethod(notation.is_event)
+    words_of = staticmethod(notation.words_of)
 
-    def _turns(self, prefix: str) -> list[str]:
+    def _unsorted_turns(self, prefix: str) -> list[str]:
         legal_turns.require_card(self._state)
         return legal_turns.legal_turns(self._state, prefix)
 
@@ -145,22 +147,16 @@ class Position(StatePosition[State]):
             return sorted(SQUARE_NAMES[square] for square in legal_turns.laying_squares(self._state))
         return super().steps(prefix)
 
-    def words_of(self, turn: str) -> list[str]:
-        return notation.words_of(turn)
-
     def canonical(self, turn: str) -> str:
         if notation.is_event(turn):
             self._event_parts(turn)
             return turn.lower()
         return notation.format_turn(notation.parse_played(turn))
 
-    def is_event(self, text: str) -> bool:
-        return notation.is_event(text)
-
     def explain(self, turn: str) -> list[Violation]:
-        return self._explain(notation.parse_turn(turn))
+        return self._violations(notation.parse_turn(turn))
 
-    def _explain(self, turn: Turn) -> list[Violation]:
+    def _violations(self, turn: Turn) -> list[Violation]:
         legal_turns.require_card(self._state)
         return explain(self._state, turn)
 
@@ -175,7 +171,7 @@ class Position(StatePosition[State]):
         if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
-        violations = self._explain(parts)
+        violations = self._violations(parts)
         if violations:
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))
         return Position(rounds.play(self._state, parts))

@@ -66,11 +66,11 @@ def zone_texts(display: Display) -> dict[int, str]:
                 if mask >> zone & 1:
                     huts = sum(layer >> zone & 1 for layer in display.huts)
                     workers = display.workers.count(zone)
-                    found[zone] = letter + _repeated("^", huts) + _repeated("*", workers)
+                    found[zone] = letter + _with_count("^", huts) + _with_count("*", workers)
     return found
 
 
-def _repeated(character: str, count: int) -> str:
+def _with_count(character: str, count: int) -> str:
     return (f"{count}" if count > 1 else "") + character if count else ""
 
 
@@ -107,11 +107,11 @@ def _display_lines(display: Display, colour: bool, marked: set[int]) -> Iterator
             here = row * ROW + column
             line += "|" if wall(here - 1, here) else " "
             if column <= east:
-                line += _zone_cell(text.get(here, ""), here in shown, colour)
+                line += _drawn_zone(text.get(here, ""), here in shown, colour)
         yield line.rstrip()
 
 
-def _zone_cell(zone_text: str, is_marked: bool, colour: bool) -> str:
+def _drawn_zone(zone_text: str, is_marked: bool, colour: bool) -> str:
     # If huts and workers leave no space for brackets, the card's other zones show them.
     bracketed = is_marked and zone_text and len(zone_text) + 2 <= _WIDTH
     text = (f"[{zone_text}]" if bracketed else zone_text).center(_WIDTH)

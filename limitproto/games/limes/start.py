@@ -67,7 +67,7 @@ def from_tags(record_tags: Mapping[str, str]) -> State:
 
     A `Position` tag takes precedence; the other tags must agree with it.
     """
-    rules = _tagged_rules(record_tags)
+    rules = _rules_from_tags(record_tags)
     if "Position" not in record_tags:
         return start(rules)
     state = parse(record_tags["Position"], rules.deck)
@@ -78,7 +78,7 @@ def from_tags(record_tags: Mapping[str, str]) -> State:
     return state
 
 
-def _tagged_rules(record_tags: Mapping[str, str]) -> Rules:
+def _rules_from_tags(record_tags: Mapping[str, str]) -> Rules:
     options = {key: record_tags[tag] for tag, key in _TAGS.items() if tag in record_tags}
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS

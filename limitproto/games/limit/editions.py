@@ -226,7 +226,7 @@ EDITIONS = [
 _LAID = [name for name, row in _EDITIONS.items() if row.presets["placement"] == "layout"]
 
 
-def _option(key: str, values: Sequence[str]) -> OptionInfo:
+def _option_info(key: str, values: Sequence[str]) -> OptionInfo:
     kind = "int" if values[0].isdigit() else "bool" if values == ("on", "off") else "enum"
     fits = _LAID if key == "placement" else None
     values = [value for value in values if value != "paired"] if fits else values
@@ -236,7 +236,7 @@ def _option(key: str, values: Sequence[str]) -> OptionInfo:
 #: The options of a new game for `lp-describe`.
 OPTIONS = [
     OptionInfo("players", "int", "2 3", "number of players", "2", "players"),
-    *(_option(key, values) for key, values in VALUES.items()),
+    *(_option_info(key, values) for key, values in VALUES.items()),
     OptionInfo("layout", "string", "BOARD", "the coloured tiles, if placement is layout (R5)", editions=_LAID),
     OptionInfo("seed", "int", "0..18446744073709551615", "the seed for random choices", editions=_LAID),
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
@@ -10,12 +10,6 @@ from limitproto.games.info import EditionInfo, OptionInfo
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import EDITIONS, OPTIONS, rules_of, split_edition
 from limitproto.games.limit.position import Position
-
-
-def _greedy(position: Position, below: Callable[[int], int]) -> str:
-    from limitproto.games.limit.search.greedy import choose  # for start-up time
-
-    return choose(position, below)
 
 
 class Limit(base.Game):
@@ -45,7 +39,9 @@ class Limit(base.Game):
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        return {"greedy": _greedy}
+        from limitproto.games.limit.search.greedy import choose  # for start-up time
+
+        return {"greedy": choose}
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
         return Position(start.new(edition, options))

@@ -71,6 +71,9 @@ class LimitLine:
         self._before: MovementState | None = None
         #: The window that the turns left before the state was created.
         self._left: LineWindow | None = None
+        #: The keys of the turns played by `push_keyed` on the window, and the first image of the board after them.
+        self._keyed: KeyedLine | None = None
+        self._first: FirstImage | None = None
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
@@ -155,7 +158,7 @@ class LimitLine:
         now = self._given_on()
         if not now.field.cells:
             now.field.cells = [cell_of(place) for place in left.places]
-        changes: dict[str, Any] = {"last": self._last()}
+        changes: dict[str, Any] = {"last": self._last_turn()}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
@@ -199,10 +202,11 @@ class LimitLine:
         self.movers.append(self._moved)
         return True
 
-    def _last(self) -> str:
+    def _last_turn(self) -> str:
         return self._text[self._start : self._end]
 
     def _note_turn(self, mover: i64) -> bool:
+        """Note that a player has played a turn, and return True."""
         self._mover = self._moved = mover
         self._is_given = False
         self._count += 1
@@ -274,7 +278,7 @@ class LimitLine:
                 return False
             if opened.is_moving:
                 return self._move(opened, turn)
-            if player == self._mover or not opened.place(turn, self._mover):
+            if not opened.place(turn, self._mover):
                 return False
             window, player = opened, self._mover
         self._note_turn(player)
@@ -304,7 +308,7 @@ class LimitLine:
                 hands=tuple(self._hands),
                 stock=tuple(window.stock),
                 captured=(),
-                last=self._last(),
+                last=self._last_turn(),
             )
         window.release()
         self._window = None
@@ -369,12 +373,29 @@ class LimitLine:
 
     # ---- keys ----------------------------------------------------------------------------------------------------
 
-    def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        found = KeyedLine([], [], [])
-        first: FirstImage | None = None
+    def push_keyed(self, turns: Sequence[str]) -> bool:
+        count = len(self._push_with_keys(turns).movers) if not self.movers else 0
+        return count == len(turns) or self.push(turns[count:])
+
+    def keys(self) -> KeyedLine | None:
+        found = self._keyed
+        if found is None or len(found.movers) != len(self.movers):
+            return None
+        if len(found.keys) == len(found.movers):
+            found.keys.append(canonical_key(self.state(), self._first))
+        return found
+
+    def _push_with_keys(self, turns: Sequence[str]) -> KeyedLine:
+        """Play the first turns of a line, as far as the window plays them; return their keys."""
+        found = self._keyed = KeyedLine([], [], [])
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
-            first = images.first(contents) if any(contents) else None
+            self._first = images.first(contents) if any(contents) else None
+        return found
+
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        found = self._push_with_keys(turns)
+        first = self._first
         position = self.position()
         assert isinstance(position, StatePosition), "it is one of LIMIT"
         for turn in turns[len(found.keys) :]:

@@ -55,7 +55,7 @@ class LimitPattern:
         places = [place for place, content in contents.items() if anchor in (TILE, content)]
         for image in self._images:
             for place in places:
-                if _fits(contents, place, image):
+                if _image_fits(contents, place, image):
                     return True
         return False
 
@@ -143,7 +143,7 @@ class LimitPattern:
         return self._trees[rules]
 
 
-def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
+def _image_fits(contents: dict[int, str], place: int, image: Image) -> bool:
     for shift, wanted in image:
         found = contents.get(place + shift, NO_TILE)
         if found != wanted and (wanted != TILE or found == NO_TILE):

@@ -63,24 +63,28 @@ class Numbering(NamedTuple):
         return cell_name(sorted(cells, key=self.order)[place])
 
 
-def _tiles(position: Position) -> list[int]:
+def _cells_with_tiles(position: Position) -> list[int]:
     return list(position.contents)
 
 
-def _beside(position: Position) -> list[int]:
+def _cells_beside_tiles(position: Position) -> list[int]:
     return list(TileTable(position.contents).touch_counts) if position.contents else [ORIGIN]
 
 
-def _layable(position: Position) -> list[int]:
+def _layable_cells(position: Position) -> list[int]:
     return TileTable(position.contents).layable(position.rules.must_touch)
 
 
-def _both(position: Position) -> list[int]:
-    return [*_tiles(position), *_beside(position)]
+def _cells_with_or_beside_tiles(position: Position) -> list[int]:
+    return [*_cells_with_tiles(position), *_cells_beside_tiles(position)]
 
 
 #: The cells with numbers while tiles are laid, and while balls move.
-_CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
+_CELLS = {
+    "open": (_cells_beside_tiles, _cells_with_tiles),
+    "layable": (_layable_cells, _cells_with_tiles),
+    "all": (_cells_with_or_beside_tiles, _cells_with_or_beside_tiles),
+}
 
 
 def _page_place(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
@@ -114,7 +118,7 @@ def _numberings(position: Position) -> Iterator[Numbering]:
         for order, make in _ORDERS.items():
             for first in _FIRSTS:
                 name = f"tiles-{order}-{first}" + (f"-turn{symmetry}" if symmetry else "")
-                yield Numbering(name, _tiles, _tiles, partial(make, symmetry), first)
+                yield Numbering(name, _cells_with_tiles, _cells_with_tiles, partial(make, symmetry), first)
 
 
 # ---- games under them ---------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ class Position(StatePosition[State]):
         """The content of each cell that has a tile, in the letters of the BOARD field."""
         return self._state.contents
 
-    def _format(self) -> str:
+    def _position_string(self) -> str:
         return format_position(self._state)
 
     # ---- turns --------------------------------------------------------------------------------------------
@@ -131,8 +131,9 @@ class Position(StatePosition[State]):
 
     canonical_prefix = staticmethod(notation.canonical_prefix)
     next_step = staticmethod(notation.next_step)
+    is_event = staticmethod(notation.is_event)
 
-    def _turns(self, prefix: str) -> list[str]:
+    def _unsorted_turns(self, prefix: str) -> list[str]:
         state = self._state
         if self.is_over:
             return []
@@ -163,16 +164,10 @@ class Position(StatePosition[State]):
             return f"{self.players[self._player_index(turn, player)]}:{word}" if player else word
         return notation.format_turn(notation.parse_turn(turn))
 
-    def is_event(self, text: str) -> bool:
-        return notation.is_event(text)
-
     def explain(self, turn: str) -> list[Violation]:
-        return self._explain(notation.parse_turn(turn))
-
-    def _explain(self, turn: Turn) -> list[Violation]:
         from limitproto.games.limit.rules.explain import explain  # for start-up time
 
-        return explain(self._state, turn)
+        return explain(self._state, notation.parse_turn(turn))
 
     # ---- playing ------------------------------------------------------------------------------------------
 
@@ -185,7 +180,7 @@ class Position(StatePosition[State]):
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
         if check and not self._is_legal(parts):
-            violations = self._explain(parts)
+            violations = self.explain(text)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
         state = self._state

@@ -117,7 +117,7 @@ def state_json(state: State) -> dict[str, object]:
     }
 
 
-def _parsed(turn: str) -> Turn:
+def _turn_or_nothing(turn: str) -> Turn:
     return Turn("nothing") if is_event(turn) else parse_turn(turn)
 
 
@@ -128,7 +128,7 @@ def change(before: State, after: State, turn: str) -> dict[str, object]:
     from; `removed` is the tile that the turn removes, `cut_off` are the tiles lost with it. Roles that a turn does not
     have are None.
     """
-    parts = _parsed(turn)
+    parts = _turn_or_nothing(turn)
     old, new = before.contents, after.contents
     removed = None if parts.removed == NOWHERE else parts.removed
     has_moved = parts.kind in ("whole", "move")
@@ -148,7 +148,7 @@ def _cell_names(cells: set[int]) -> list[str]:
 
 def path(before: State, turn: str) -> list[str]:
     """Return a shortest path of the ball that moves in a turn, its own cell first; empty if no ball moves."""
-    parts = _parsed(turn)
+    parts = _turn_or_nothing(turn)
     if parts.kind not in ("whole", "move"):
         return []
     free = {parts.a, *(cell for cell, there in before.contents.items() if not there.isupper())}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
-from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout
+from limitproto.games.limit.rules.placement import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, format_position, hand_field, parse_board
 

@@ -15,9 +15,8 @@ from limitproto.games.base import UNFINISHED, shared_result
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel, masks, placement
 from limitproto.games.limit.rules.kernel import MovementRules
-from limitproto.games.limit.rules.layouts import balls_on
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
-from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
+from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable, balls_on
 from limitproto.games.limit.rules.tile_index import TileIndex
 
 PLACEMENT, MOVEMENT = "p", "m"

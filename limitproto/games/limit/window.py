@@ -71,10 +71,7 @@ class WindowRules:
         self.movement = movement_rules(rules)
 
 
-@lru_cache(maxsize=64)
-def window_rules(rules: Rules) -> WindowRules:
-    """Return what a window has to know about an edition and its options."""
-    return WindowRules(rules)
+window_rules = lru_cache(maxsize=64)(WindowRules)
 
 
 class LineWindow:

@@ -133,7 +133,7 @@ class CaseRun:
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
             # A game may have commands of its own, such as `lp-draw` (P1.6).
-            if step.name not in self._commands and self._ask_engine(f"known_command {step.name}") == "false":
+            if step.name not in self._commands and self._response_text(f"known_command {step.name}") == "false":
                 self.unknown = step.name if step.expected.succeeds else ""
             wanted = "succeed" if step.expected.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
@@ -141,10 +141,10 @@ class CaseRun:
             raise CaseFailure(f"the response to {step.line!r} is not the expected one", self.expected, got)
         for check in step.checks:
             self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
-            if wrong := self._check_text(check.name, check.argument, response.text):
+            if wrong := self._text_defect(check.name, check.argument, response.text):
                 raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
 
-    def _check_text(self, name: str, argument: str, text: str) -> str:
+    def _text_defect(self, name: str, argument: str, text: str) -> str:
         if name == "clock-ran":
             return self._clock_defect(text, argument)
         if name == "grows":
@@ -154,7 +154,7 @@ class CaseRun:
             if other is None or (text == other) is (name == "same"):
                 return ""
             return f"it {'differs from' if name == 'same' else 'equals'} the response {argument}, which is {other!r}"
-        return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._ask_engine)
+        return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._response_text)
 
     def _clock_defect(self, text: str, argument: str) -> str:
         """Compare the time lost by the first clock in `lp-clock` since `MAIN` with the time taken by the command `ID`.
@@ -186,7 +186,7 @@ class CaseRun:
         first, last = (float(found[1]) for found in values if found)
         return "" if last > first else f"{field or 'it'} has not grown beyond {first:g}"
 
-    def _ask_engine(self, line: str) -> str | None:
+    def _response_text(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)
         return response.text if response.succeeded else None
 
@@ -204,7 +204,7 @@ class CaseRun:
         if not is_expected:
             raise CaseFailure("the output is not the expected one", expression, data)
         for check in step.checks:
-            if wrong := self._check_text(check.name, check.argument, data.decode("utf-8", "replace")):
+            if wrong := self._text_defect(check.name, check.argument, data.decode("utf-8", "replace")):
                 raise CaseFailure(f"the output: {wrong}", f"{expression} ({check.name})", data)
 
     def _take_all_responses(self) -> bytes:

@@ -50,7 +50,7 @@ class Expectation(NamedTuple):
 
     def matches(self, text: str) -> bool:
         """Return whether a text matches the expectation."""
-        return _compiled(self.expression).fullmatch(text) is not None
+        return _compile_expression(self.expression).fullmatch(text) is not None
 
 
 class Check(NamedTuple):
@@ -144,13 +144,13 @@ class Case(NamedTuple):
 
 
 @cache
-def _compiled(expression: str) -> re.Pattern[str]:
+def _compile_expression(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.DOTALL)
 
 
 def match_start(expression: str, text: str) -> int | None:
     """Return how many characters at the beginning of a text match an expression, None if there is no match."""
-    found = _compiled(expression).match(text)
+    found = _compile_expression(expression).match(text)
     return None if found is None else found.end()
 
 
@@ -212,7 +212,7 @@ def _parse_case(lines: Sequence[str], first: int, place: str) -> Case:
         word, _, argument = line[1:].partition(" ")
         try:
             if number == first:
-                name, sentence, title = _parse_head(line)
+                name, sentence, title = _parse_case_line(line)
             elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
                 raise ValueError(f"{wrong.pop()} is not in spec/sentences.tsv; correct it")
             elif line.startswith("#") and word in settings:
@@ -238,7 +238,7 @@ def _parse_case(lines: Sequence[str], first: int, place: str) -> Case:
     )  # fmt: skip
 
 
-def _parse_head(line: str) -> tuple[str, Sentence, str]:
+def _parse_case_line(line: str) -> tuple[str, Sentence, str]:
     found = _CASE.fullmatch(line.removeprefix("#case "))
     if found is None:
         raise ValueError(f"{line!r} does not have the form #case NUMBER TITLE")
@@ -286,7 +286,7 @@ def _parse_expression(text: str) -> str:
     if found is None:
         raise ValueError(f"{text!r} does not have the form [EXPRESSION]")
     try:
-        _compiled(found[1])
+        _compile_expression(found[1])
     except re.error as error:
         raise ValueError(f"{found[1]!r}: {error}") from None
     return found[1]

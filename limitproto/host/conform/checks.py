@@ -33,7 +33,7 @@ _GTP_INFO = re.compile(r"info move (\S+) visits (\d+) winrate (\d+(?:\.\d*)?) or
 
 def _legal_turns_defect(text: str, argument: str, ask: Ask) -> str:
     """Compare with all legal turns of a position, sorted."""
-    legal = sorted(_position(argument).legal_turns())
+    legal = sorted(_parse_position(argument).legal_turns())
     given = text.split("\n") if text else []
     if given == legal:
         return ""
@@ -48,7 +48,7 @@ def _legal_turn_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept one legal turn of a position in canonical form, or `resign`."""
     if text == "resign":
         return ""
-    position = _position(argument)
+    position = _parse_position(argument)
     if text in position.legal_turns():
         return ""
     try:
@@ -63,7 +63,7 @@ def _legal_turn_defect(text: str, argument: str, ask: Ask) -> str:
 
 def _reached_position_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the position string of the argument after any single legal turn."""
-    position = _position(argument)
+    position = _parse_position(argument)
     return "" if any(str(position.play(turn)) == text for turn in position.legal_turns()) else (
         "no legal turn leads to this position"
     )  # fmt: skip
@@ -72,7 +72,7 @@ def _reached_position_defect(text: str, argument: str, ask: Ask) -> str:
 def _info_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept up to K `info` lines about a position: `K POSITION`."""
     most, _, place = argument.partition(" ")
-    position = _position(place)
+    position = _parse_position(place)
     lines = [line for line in text.split("\n") if line.strip()]
     if not 1 <= len(lines) <= int(most):
         return f"{len(lines)} lines, not 1 to {most}"
@@ -127,7 +127,7 @@ def _defect_of_end(position: Position, turn: str, win: float, score: float = 0.0
 def _gtp_info_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the last line of `lz-analyze` or `kata-analyze`: `HIGHEST MOST POSITION`."""
     highest, most, place = argument.split(" ", 2)
-    position = _position(place)
+    position = _parse_position(place)
     lines = [line for line in text.split("\n") if line.startswith("info ")]
     if not lines:
         return "there is no info line"
@@ -274,12 +274,12 @@ def _options_defect(text: str, argument: str, ask: Ask) -> str:
 
 def _key_defect(text: str, argument: str, ask: Ask) -> str:
     """Accept the canonical key of a position."""
-    key = _position(argument).canonical_key()
+    key = _parse_position(argument).canonical_key()
     return "" if text == key else f"the key is {key}"
 
 
 @cache
-def _position(text: str) -> Position:
+def _parse_position(text: str) -> Position:
     try:
         return parse_position(text)
     except InvalidPosition as error:

@@ -70,7 +70,7 @@ class Runner:
     ) -> EngineReport:  # fmt: skip
         """Run cases and return the report; `show` gets each result, `tell` progress messages.
 
-        Raises OSError if there is no engine.
+        Raises EngineError if there is no engine.
         """
         begun = time.monotonic()
         report = EngineReport(self._engine.name, self._engine.command, self.profile)
@@ -105,6 +105,8 @@ class Runner:
             if not response.succeeded:
                 return f"it failed list_commands: {response.text}"
         except EngineError as failure:
+            if failure.kind is FailureKind.START:
+                raise
             is_odd = bool(failure.data or self._violations)
             if is_odd and self._connection is not None and self._connection.first_output:
                 # It has shown how long it takes to answer.
@@ -121,8 +123,8 @@ class Runner:
                 self._end = failure
             engine, found = self._engine, ""
             if failure.returncode == 127:
-                why = [doctor.program_clause(engine.command), failure.stderr.strip(), "it cannot be started"]
-                raise FileNotFoundError(2, next(filter(None, why)), "") from None
+                why = doctor.start_clause(engine.command, failure.stderr.strip() or "its program was not found")
+                raise EngineError(FailureKind.START, why) from None
             if failure.kind is not FailureKind.CRASH:
                 seconds = min(LONGEST, startup)
                 found = Examination(engine.command, engine.env, None, engine.limits, seconds).wrong_at_start
@@ -145,7 +147,7 @@ class Runner:
         if connection is not None:
             connection.kill()
 
-    def _ask(self, connection: Connection, line: str, timeout: float) -> EngineResponse:
+    def _send_and_receive(self, connection: Connection, line: str, timeout: float) -> EngineResponse:
         self._own_id += 1
         connection.send(f"{self._own_id} {line}\n".encode(), timeout)
         return connection.response(self._own_id, timeout, line)
@@ -192,7 +194,7 @@ class Runner:
             connection.begin_log()
             self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
-            run = CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
+            run = CaseRun(case, connection, self._commands, self.profile, timeout, self._send_and_receive)
             run.has_lost = self._has_lost
             if case.is_script:
                 run.run_script(self._offers)
@@ -254,12 +256,12 @@ class Runner:
             connection = self._new_connection()
             if not case.needs_fresh and not is_mute:
                 # Start-up may take longer than other responses.
-                self._ask(connection, "protocol_version", self._engine.startup)
+                self._send_and_receive(connection, "protocol_version", self._engine.startup)
         if not case.needs_fresh and not is_mute and not game_of(case.steps[0]):
             if "lp-newgame" in self._commands:
-                self._ask(connection, _START, self._engine.timeout)
+                self._send_and_receive(connection, _START, self._engine.timeout)
             if "time_settings" in self._commands:
-                self._ask(connection, "time_settings 0 1 0", self._engine.timeout)
+                self._send_and_receive(connection, "time_settings 0 1 0", self._engine.timeout)
         return connection
 
     def _try_command(self, line: str) -> bool:
@@ -268,7 +270,7 @@ class Runner:
             connection = self._connection
             if connection is None or not connection.is_alive:
                 connection = self._new_connection()
-            self._accepted[line] = self._ask(connection, line, self._engine.startup).succeeded
+            self._accepted[line] = self._send_and_receive(connection, line, self._engine.startup).succeeded
         return self._accepted[line]
 
     # ---- framing ------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from limitproto.engine.line_process import Helper, answer_lines
 from limitproto.engine.proofs import solve, solver_for
 from limitproto.errors import Unavailable
-from limitproto.games.base import Position
+from limitproto.games.base import Position, shared_result
 from limitproto.games.registry import parse_position
 
 #: How long the solver may take for one position before its process is abandoned, in seconds.
@@ -57,7 +57,7 @@ def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection
             winners.append(seat)
         elif len(last) < terms.agreed_turns or max(last) > round(1 - terms.agreed_win, 9):
             return ""
-    return "-".join("1" if seat in winners else "0" for seat in range(len(evaluations))) if len(winners) == 1 else ""
+    return shared_result(winners, len(evaluations)) if len(winners) == 1 else ""
 
 
 def gives_up(evaluations: Sequence[float | None], terms: Adjudication) -> bool:

@@ -110,8 +110,9 @@ class GameRunner:
                 evaluates = bool(entry.search) or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
-                why = f"{failure_words(failure, client).removesuffix('.')}; correct its command or its program"
-                raise EngineUnusable(f"{entry.name} cannot be used: {why}.") from None
+                why = failure_words(failure, client).removesuffix(".")
+                what = "options" if failure.detail.startswith("it refused lp-set") else "command or its program"
+                raise EngineUnusable(f"{entry.name} cannot be used: {why}; correct its {what}.") from None
             finally:
                 client.close()
         return found
@@ -157,7 +158,7 @@ class GameRunner:
             **clock_tags({*self._settings.controls(fixture.seats)}),
         }
 
-        def of_players(number: Callable[[Iterable[float]], float], value: str = "seconds") -> list[float]:
+        def per_player(number: Callable[[Iterable[float]], float], value: str = "seconds") -> list[float]:
             return [
                 round(number([0.0, *(getattr(turn, value) for turn in game.turns if turn.seat == seat)]), 3)
                 for seat in range(len(names))
@@ -174,9 +175,9 @@ class GameRunner:
             detail=game.detail,
             turns=len(game.turns),
             failures=game.failures,
-            seconds=of_players(sum),
-            longest=of_players(max),
-            cpu=of_players(sum, "cpu") if has_cpu else [],
+            seconds=per_player(sum),
+            longest=per_player(max),
+            cpu=per_player(sum, "cpu") if has_cpu else [],
             line=sha256(line.encode()).hexdigest()[:16],
             curves=[(turn.seat, round(turn.seconds, 3), turn.win) for turn in game.turns if turn.seat is not None],
             record="" if game.outcome == VOID else game_record(game, names, tags),

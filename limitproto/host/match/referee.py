@@ -15,7 +15,7 @@ from typing import NamedTuple
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-from limitproto.games.base import Position
+from limitproto.games.base import shared_result
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
 from limitproto.host.doctor import quoted, turn_clause
 from limitproto.host.match.arbiter import SolverProcess, agreed_result, gives_up
@@ -168,7 +168,8 @@ class Referee:
             if result:
                 return result, "solver"
         if terms.turn_limit and len(self.turns) >= terms.turn_limit:
-            return draw_between(position), "turn limit"
+            seats = len(position.players)
+            return shared_result([seat for seat in range(seats) if seat not in position.out], seats), "turn limit"
         return None
 
     def _finished_game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
@@ -206,7 +207,7 @@ class Referee:
             word = "timeout" if failure.kind is FailureKind.TIME else "resigns"
             self._play_on_board(PlayedTurn(f"{position.players[seat]}:{word}"))
             return
-        result = "-".join("0" if place == seat else "1" for place in range(len(self._clients)))
+        result = shared_result([1 - seat], 2)
         self.position = position.with_result(result, "illegal" if failure.kind is FailureKind.ILLEGAL else "abandoned")
 
     def _play_on_board(self, turn: PlayedTurn) -> None:
@@ -345,10 +346,3 @@ def longest_thought(clock: Clock) -> float:
     if control.kind == "byo-yomi":
         return clock.left + control.extra * clock.number
     return clock.left + (control.extra if control.kind in ("delay", "canadian") and not clock.is_overtime else 0.0)
-
-
-def draw_between(position: Position) -> str:
-    """Return the result of a draw between the players who are not out."""
-    left = len(position.players) - len(position.out)
-    share = "1" if left == 1 else f"1/{left}"
-    return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))

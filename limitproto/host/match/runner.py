@@ -190,11 +190,11 @@ class MatchRunner:
         if log is None:
             return None
 
-        def write(when: float, direction: str, line: str) -> None:
+        def write_log_line(when: float, direction: str, line: str) -> None:
             with self._log_lock:
                 log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
 
-        return write
+        return write_log_line
 
 
 # ---- on a cluster --------------------------------------------------------------------------------------------------

@@ -102,13 +102,13 @@ class _Stream:
                 next_time = now + self._reporting.interval
             return False
 
-        def attend() -> None:
+        def stop_or_answer_queries() -> None:
             if is_over():
                 handle.stop()
             elif not is_stopped:
                 session.host.answer_queries(is_over)
 
-        handle.listen(attend)
+        handle.listen(stop_or_answer_queries)
         while not is_over(POLL):
             if not is_stopped:
                 session.host.answer_queries(is_over)
@@ -185,7 +185,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     token = session.cancel_token
     player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
 
-    def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
+    def search_report(position: Position, lines: int, among: Collection[str]) -> Report | None:
         handle = player.start(position, limits, lines, among=among)
         wait_for(handle, token, session.host.answer_queries)
         handle.check()
@@ -195,7 +195,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     start = session.history[0].position.without_chance()
     arguments.response.open()
     try:
-        for ply in review(start, session.turns, session.position, ask, first):
+        for ply in review(start, session.turns, session.position, search_report, first):
             plies.append(ply)
             arguments.response.write_lines([ply_line(ply)])
     finally:

@@ -149,7 +149,7 @@ def _session_options(session: Session) -> list[dict[str, object]]:
     ]
 
 
-def _with_default(game: Game, option: OptionInfo) -> str:
+def _option_text(game: Game, option: OptionInfo) -> str:
     values, default = _range_text(option), str(_default_value(game, option))
     return f"{option.name}={values}" + (f" ({default})" if default in option.values.split() else "")
 
@@ -158,7 +158,7 @@ def _values_for_help(session: Session) -> dict[str, str]:
     """Return the values that the descriptions of arguments refer to."""
     position, own = session.position, session.options.describe()
     games = [session.registry.game_named(name) for name in session.registry.GAMES]
-    keys = [f"of {game.title}: {', '.join(_with_default(game, one) for one in game.options)}" for game in games]
+    keys = [f"of {game.title}: {', '.join(_option_text(game, one) for one in game.options)}" for game in games]
     return {
         "players": ", ".join(position.players),
         "turn": next(iter(position.legal_turns()), "m50:n50"),
@@ -176,11 +176,11 @@ def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandI
     """Return the usage and purpose of a command, or of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
-        return "\n".join(f"{_usage(entry)}: {entry.summary}" for entry in commands.values())
+        return "\n".join(f"{_usage_text(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)
     if entry is None:
         raise Failure("unavailable", f"{quoted(name)} is not a command that works here; lp-help lists these.")
-    lines = [_usage(entry), entry.summary]
+    lines = [_usage_text(entry), entry.summary]
     for argument in dict.fromkeys(_ARGUMENT.findall(entry.arguments)):
         optional = f"[{argument}]" if f"[{argument}]" in entry.arguments else argument
         text = next(_ARGUMENTS[key] for key in (f"{name} {argument}", optional, argument) if key in _ARGUMENTS)
@@ -190,5 +190,5 @@ def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandI
     return "\n".join(lines)
 
 
-def _usage(entry: CommandInfo) -> str:
+def _usage_text(entry: CommandInfo) -> str:
     return f"{entry.name} {entry.arguments}".rstrip()

@@ -32,7 +32,7 @@ def started(session: Session, player: str, limits: Limits) -> Handle:
     """Start a player of `player_names` in the current position and return its handle."""
     if player == SEARCH:
         return started_search(session, limits, 1, session.number("level"))
-    return start_simple(player, session.position, _seed(session))
+    return start_simple(player, session.position, _seed_of_turn(session))
 
 
 def started_search(
@@ -43,11 +43,11 @@ def started_search(
     See `SearchPlayer.start` for `progress`.
     """
     limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
-    pick = picker(level, _seed(session))
+    pick = picker(level, _seed_of_turn(session))
     return session.searching().start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 
-def _seed(session: Session) -> int:
+def _seed_of_turn(session: Session) -> int:
     return mix_seeds(session.number("seed"), session.games_begun, len(session.history))
 
 
@@ -127,7 +127,7 @@ def _turn_from_book(session: Session) -> str:
     from limitproto.protocol.book import drawn_turn
 
     try:
-        return drawn_turn(_look_up_position(session), session.position, _seed(session))
+        return drawn_turn(_look_up_position(session), session.position, _seed_of_turn(session))
     except Failure:
         return ""
 

@@ -304,7 +304,7 @@ class JsonDispatcher(Dispatcher):
         assert isinstance(request, CommandLine)
         assert request.body is not None
         body = request.body
-        answer = self.run_command("a request of jsonl", lambda: self._accept(request_of(body)))
+        answer = self.run_command("a request of jsonl", lambda: self._answer_or_queue(request_of(body)))
         if not isinstance(answer, failures.Failure):
             return answer
         sentence = failures.INTERNAL_ERROR if isinstance(answer, failures.UnexpectedFailure) else answer.sentence
@@ -319,7 +319,7 @@ class JsonDispatcher(Dispatcher):
 
     # ---- requests
 
-    def _accept(self, request: AnalysisRequest | QueryRequest | CancelRequest) -> str:
+    def _answer_or_queue(self, request: AnalysisRequest | QueryRequest | CancelRequest) -> str:
         if isinstance(request, CancelRequest):
             return self._cancel(request)
         session = self._session_at(request)

@@ -85,22 +85,22 @@ def failing(rule: DiagnosticRule, in_short: bool = False) -> str:
 
 def fixed(rule: DiagnosticRule) -> str:
     """Return the failing example with the defect fixed."""
-    return _example_text(_example_file(rule, "good") or _FOLDER / f"good{_suffix(rule)}")
+    return _example_text(_example_file(rule, "good") or _FOLDER / f"good{_example_suffix(rule)}")
 
 
 def _example_file(rule: DiagnosticRule, kind: str) -> Path | None:
-    files = (folder / f"{rule.code}.{kind}{_suffix(rule)}" for folder in _folders())
+    files = (folder / f"{rule.code}.{kind}{_example_suffix(rule)}" for folder in _example_folders())
     return next((file for file in files if file.exists()), None)
 
 
-def _folders() -> Iterator[Path]:
+def _example_folders() -> Iterator[Path]:
     yield _FOLDER
     for name in GAMES:
         module = sys.modules[type(game_itself(name)).__module__]
         yield Path(str(module.__file__)).with_name("examples")
 
 
-def _suffix(rule: DiagnosticRule) -> str:
+def _example_suffix(rule: DiagnosticRule) -> str:
     return _TEXT_SUFFIXES.get(rule.suffix, rule.suffix)
 
 

@@ -97,13 +97,13 @@ def in_order_on(
         pool.shutdown(wait=False)
 
 
-def _version() -> str:
+def _own_version() -> str:
     return __version__
 
 
 def _check_versions(client: Client) -> None:
     try:
-        others = set(client.run(_version).values()) - {__version__}
+        others = set(client.run(_own_version).values()) - {__version__}
     except Exception as error:
         raise NoCluster(f"a worker cannot load limitproto: {own_words(error)}; install it there.") from None
     if others:

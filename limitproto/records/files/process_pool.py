@@ -98,11 +98,11 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Start processes that end with this one, however it ends, and leave Ctrl-C to it."""
     pool = ProcessPoolExecutor(jobs, _start_method(), _prepare_worker)
     try:
-        with at_interrupt(partial(_break_off, pool)):
+        with at_interrupt(partial(_kill_and_clean_up, pool)):
             yield pool
     except BaseException:
         # The pool would wait for the work under way, for seconds.
-        _kill(pool)
+        _kill_workers(pool)
         _end_results(pool)
         raise
     finally:
@@ -110,15 +110,15 @@ def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def _break_off(pool: ProcessPoolExecutor) -> None:
-    _kill(pool)
+def _kill_and_clean_up(pool: ProcessPoolExecutor) -> None:
+    _kill_workers(pool)
     # Otherwise Python's resource tracker complains about the pool's locks.
     for end in list(getattr(util, "_finalizer_registry", {}).values()):
         if end._callback is getattr(SemLock, "_cleanup", None):
             end()
 
 
-def _kill(pool: ProcessPoolExecutor) -> None:
+def _kill_workers(pool: ProcessPoolExecutor) -> None:
     for process in list((pool._processes or {}).values()):
         process.kill()
 

@@ -91,7 +91,7 @@ class Source:
         #: Remarks on how the text was read, complete at its end.
         self.notes: list[Note] = []
         self._head = ""
-        self._rest = self._unless_chess(self._text_chunks())
+        self._rest = self._refuse_chess(self._text_chunks())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
         """Return as much of the beginning of the text as needed or available; `chunks` yields it again.
@@ -117,7 +117,7 @@ class Source:
         if self.fault == COMPRESSION:
             raise UnreadableSource(f"{self.name}:{line}: {read_failure(self.fault)}")
 
-    def _unless_chess(self, pieces: Iterator[str]) -> Iterator[str]:
+    def _refuse_chess(self, pieces: Iterator[str]) -> Iterator[str]:
         first = next(pieces, "")
         if first_bytes.is_chess(first):
             self.fault = first_bytes.CHESS

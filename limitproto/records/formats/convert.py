@@ -76,7 +76,7 @@ class Conversion:
     def write(self, entries: Iterable[Entry], output: Output) -> None:
         """Write the games from readers, or nothing without games. Raises what the writer raises, and OSError."""
         write = self.target.load_writer()
-        games = self._outgoing(entries)
+        games = self._wanted_games(entries)
         for first in games:
             write(chain([first], games), output, self.options)
         for line in self._losses():
@@ -95,7 +95,7 @@ class Conversion:
         if (more := self.tally.losses.total() - len(self._loss_lines)) > 0:
             yield f"... and {more} more; in total: {kinds}"
 
-    def _outgoing(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
+    def _wanted_games(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
         count = 0
         for entry in entries:
             count += entry.record is not None
@@ -123,7 +123,7 @@ class Conversion:
     def _count_and_prepare(self, entry: Entry) -> Outgoing:
         """Count a game and return it as the writer gets it, after reporting what its table row leaves out."""
         self.tally.written += 1
-        game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
+        game = Outgoing(entry, self.tally.written, partial(self._note_loss, entry), partial(self._refuse, entry))
         for kind, counted in _not_carried(game, self._carried, self.options.tags):
             game.lose(kind, f"{self.target.name} does not carry {counted}")
         return game
@@ -147,15 +147,15 @@ class Conversion:
         self.tally.left_out += 1
         self.tally.written -= 1
         self.tally.in_part -= entry is self._last_in_part
-        self._say(f"{_name_of(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
+        self._say(f"{_location_text(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
 
-    def _lose(self, entry: Entry, kind: str, words: str) -> None:
+    def _note_loss(self, entry: Entry, kind: str, words: str) -> None:
         self.tally.losses[kind] += 1
         if entry is not self._last_losing:
             self._losing += 1
             self._last_losing = entry
         if len(self._loss_lines) < MAX_LISTED:
-            self._loss_lines.append(f"{_name_of(entry)}: {words}")
+            self._loss_lines.append(f"{_location_text(entry)}: {words}")
 
 
 def _reason(entry: Entry) -> str:
@@ -164,7 +164,7 @@ def _reason(entry: Entry) -> str:
     return "; ".join([errors[0], *(found.message for found in entry.diagnostics if found.code == "LGN203")])
 
 
-def _name_of(entry: Entry) -> str:
+def _location_text(entry: Entry) -> str:
     return f"{entry.path}:{entry.first_line}: game {entry.number}"
 
 

@@ -86,14 +86,14 @@ class GameFile:
 # ---- as the converter calls it -------------------------------------------------------------------------------------
 
 
-def _writer(form: str) -> Callable[[Iterable[Outgoing], Output, Options], None]:
+def _standard_writer(form: str) -> Callable[[Iterable[Outgoing], Output, Options], None]:
     def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
         GameFile(output.file.write, form).write_all(FORMS[form].encode(game.record) for game in games)
 
     return write
 
 
-write_lgn, write_jsonl, write_msgpack = map(_writer, ("lgn", "jsonl", "msgpack"))
+write_lgn, write_jsonl, write_msgpack = map(_standard_writer, ("lgn", "jsonl", "msgpack"))
 
 
 def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from contextlib import suppress
 from itertools import product
 
@@ -13,7 +14,6 @@ from limitproto.games.registry import GAMES
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.terminals import TIDY_RESULT, tidy_result
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK, RawDiagnostic
@@ -25,8 +25,6 @@ from limitproto.records.validate.tags import game_meant, option_tags
 #: Characters that a one-line remark should not hold, and the backslash that begins their escapes.
 _ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _NO_UTF8 = lazy_pattern(r"[\ud800-\udfff]")
-#: Round numbers at the end of a text; they are removed with their turn.
-_NUMBERS = lazy_pattern(r"(?<![^\s()\]}])(?:\d++[\s.\u2026]*+)++\Z")
 #: Where a JSON text may be cut off, and the brackets that may close it there.
 _JSON_END = lazy_pattern(r"(?=,)|(?<=[\]}])")
 _JSON_CLOSERS = ("}", "]}", "}]}", "]}]}", "}]}]}", "}}", "")
@@ -93,23 +91,20 @@ class _Cut:
         self.text, self.game = text, game
         #: Where the movetext begins, where it is cut off, and the error at that place.
         self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
-        self.tags = [(tag.start, tag.end) for tag in game.tags]
-        results = [tag for tag in game.tags if tag.name.lower() == "result"]
-        self.results = {(tag.start, tag.end): tidy_result(tag.value) for tag in results}
-        self.remarks = [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE]
+        tags = [(tag.start, tag.end) for tag in game.tags]
+        #: What can be left out of the head alone, where other text between that ends, and what may be kept to its end.
+        self.parts = tags + [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE and end <= self.body]
         broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
-        self.head_end = max([*broken, *(end for _, end in self.tags)], default=0)
-        #: The spans omitted from the head, each with its error.
-        self.dropped: dict[tuple[int, int], str] = {}
+        self.head_end = max([*broken, *(end for _, end in tags)], default=0)
+        ends = [spot.end for spot in spots] + [end for _, _, _, end in game.marks]
+        self.stops = sorted([self.head_end, game.result_at[1], *ends, *(end for _, end in self.parts)])
+        #: The spans omitted from the head, each with its error; of what is not UTF-8, only the first place is reported.
+        self.dropped = {span: "LGN001" for span in self.parts if _NO_UTF8.search(text, *span)}
         names = option_tags(game_meant({tag.name: tag.value for tag in reversed(game.tags)}))
         self.rules = {"game", *map(str.lower, names)}
 
     def record_with(self, more: str) -> Record | None:
         """Return the game with all defects in remarks, and `more` after them; None if its rules or more are lost."""
-        # For bytes that are not UTF-8, only the first place is reported.
-        for start, end in [*self.tags, *self.remarks]:
-            if end <= self.body and _NO_UTF8.search(self.text, start, end):
-                self.dropped[start, end] = "LGN001"
         for _ in range(_MOST_TRIES):
             before = self.end, len(self.dropped)
             errors = _errors(next(read_game(RawGame.of(self.text_with()))))
@@ -118,40 +113,32 @@ class _Cut:
                 record = next(read_game(RawGame.of(self.text_with(True, more)))).record
                 return record if self.rules.isdisjoint(lost) else None
             for raw in errors:
-                self.leave_out(raw, before[0])
+                self.leave_out(raw)
             if (self.end, len(self.dropped)) == before:
                 break
         return None
 
     def text_with(self, has_rest: bool = False, more: str = "") -> str:
-        """Return the text with all variations closed and a result; omitted text is blank, or in remarks."""
-        text, game, head, rest = self.text, self.game, "", ""
+        """Return the text with all variations closed; omitted text is blank, or in remarks."""
+        text, head, rest = self.text, "", ""
         for start, end in self.dropped:
             text = text[:start] + " " * (end - start) + text[end:]
         if has_rest:
             head = "\n" + "".join(_remarks(code, self.text[slice(*at)]) for at, code in sorted(self.dropped.items()))
             rest = _remarks(self.code, self.text[self.end :]) + more
-        kinds = [kind for kind, _, _, end in game.marks if end <= self.end]
-        close = ")" * (kinds.count(OPEN_MARK) - kinds.count(CLOSE_MARK))
-        said = (value for at, value in self.results.items() if at not in self.dropped and TIDY_RESULT.fullmatch(value))
-        result = next(said, UNFINISHED) if game.result is None or game.result_at[1] > self.end else ""
+        kinds = [kind for kind, _, _, end in self.game.marks if end <= self.end]
         place = min(self.body, self.end)
-        return f"{text[:place]}{head}{text[place : self.end]}\n{rest}{close} {result}"
+        close = ")" * (kinds.count(OPEN_MARK) - kinds.count(CLOSE_MARK))
+        return f"{text[:place]}{head}{text[place : self.end]}\n{rest}{close}"
 
-    def leave_out(self, raw: RawDiagnostic, end: int) -> None:
-        """Leave out the tag or remark of an error, or cut the movetext there; after `end`, errors concern tags."""
-        # If the board agrees with the movetext, the tag is wrong.
-        place = end if raw.code == "LGN601" and raw.words["token"] == raw.words["result"] else raw.start
-        if place >= end:
-            self.dropped |= dict.fromkeys(self.results, raw.code)
-        spans = [*self.tags, *(span for span in self.remarks if span[1] <= self.body)]
-        spans += [(place, raw.end)] if place < self.head_end and raw.end <= self.body else []
-        for span in (span for span in spans if span[0] <= place < span[1]):
-            self.dropped[span] = raw.code
-            return
-        # Not inside a remark or after a round number.
-        place = next((start for start, end in self.remarks if start <= place < end), place)
-        done = max((end for _, end in self.remarks if end <= place), default=0)
-        number = _NUMBERS.search(self.text, max(done, place - 99), place)
-        if place < self.end:
-            self.end, self.code = number.start() if number else place, self.code or raw.code
+    def leave_out(self, raw: RawDiagnostic) -> None:
+        """Leave out the tag or remark of an error, or cut the movetext before it, after a turn or what follows one."""
+        place, tag = raw.start, self.game.tag("Result")
+        if raw.code == "LGN601" and raw.words["token"] == raw.words["result"] and tag is not None:
+            # The board agrees with the movetext, so the tag is wrong.
+            place = tag.start
+        spans = [*self.dropped, *self.parts, *[(place, raw.end)] * (place < self.head_end and raw.end <= self.body)]
+        if span := next((span for span in spans if span[0] <= place < span[1]), None):
+            self.dropped.setdefault(span, raw.code)
+        elif place < self.end:
+            self.end, self.code = self.stops[bisect(self.stops, place) - 1], self.code or raw.code

@@ -155,7 +155,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
     record, players = game.record, game.start.players
     if record.opening:
         here = game.start.text, game.start.canonical_key()
-        yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, *here)
+        yield (*where, 0, 0, None, None, None, _remarks_json(record.opening), None, None, *here)
     for step in game.steps():
         turn = step.turn
         remarks = (*turn.before, *turn.after)
@@ -167,14 +167,14 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             None if step.before.mover is None else players[step.before.mover],
             turn.text,
             " ".join(map(str, turn.nags)) or None,
-            _remarks(remarks) if remarks else None,
+            _remarks_json(remarks) if remarks else None,
             *(clock_seconds(said.get(name, "")) for name in CLOCKS),
             step.after.text,
             step.after.canonical_key(),
         )
 
 
-def _remarks(remarks: tuple[Remark, ...]) -> str:
+def _remarks_json(remarks: tuple[Remark, ...]) -> str:
     return msgspec.json.encode(remarks).decode()
 
 

@@ -43,15 +43,15 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the games in a text that comes in chunks, one per line; empty lines are ignored."""
     number = 0
     line, offset = 1, 0
-    for text in _lines(chunks):
+    for text in _whole_lines(chunks):
         if text.strip("\ufeff \t\r\n"):
             number += 1
-            yield _entry(text.strip("\ufeff \t\r\n"), Place(path, number, line, offset))
+            yield _entry_of_line(text.strip("\ufeff \t\r\n"), Place(path, number, line, offset))
         line += 1
         offset += byte_length(text)
 
 
-def _lines(chunks: Iterable[str]) -> Iterator[str]:
+def _whole_lines(chunks: Iterable[str]) -> Iterator[str]:
     rest = ""
     for chunk in chunks:
         *whole, rest = (rest + chunk).split("\n")
@@ -60,7 +60,7 @@ def _lines(chunks: Iterable[str]) -> Iterator[str]:
         yield rest
 
 
-def _entry(text: str, place: Place) -> Entry:
+def _entry_of_line(text: str, place: Place) -> Entry:
     try:
         kind, state, moves = split(text)
     except ValueError as error:

@@ -62,6 +62,9 @@ MAX_GAME = 4 << 20
 #: The size of the chunks, in code points, in which a text is processed.
 _CHUNK = 1 << 18
 
+#: How much text behind a comment that is not closed is searched for its end before the comment counts as open.
+_AWAITED = _CHUNK
+
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
@@ -402,9 +405,9 @@ class _Splitter:
                     continue
             is_tag = kind in (TAG, BAD_TAG)
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
-            if begins or (game.in_movetext and is_tag and not game.is_over and begins_game(text, kind, start, place)):
+            if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
                 return start if game.cut < 0 else game.cut
-            if is_tag and not game.in_movetext and not game.is_over:
+            if is_tag and not game.in_movetext:
                 again = tags_again(text, kind, start, place, end, game)
                 if again == end and is_open:
                     self._stop, self._stop_kind = start, kind
@@ -427,7 +430,7 @@ class _Splitter:
         if kind == OPEN_COMMENT:
             # A comment that gets closed may reveal a tag pair; unless games are skipped, it is awaited for a while.
             brace = _NO_BRACE.match(text, start + 1, end)
-            return not self._is_rest and end - stop < _CHUNK and brace is not None and brace.end() == end
+            return not self._is_rest and end - stop < _AWAITED and brace is not None and brace.end() == end
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end

@@ -94,7 +94,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
             record = None
     if record is None or node is None:
         entry = Entry(raw, number, path, diagnostics, _NOTHING)
-        entry.locate = _locator(node)
+        entry.locate = _path_finder(node)
         return entry
     for misfit in misfits(record):
         place = _node_at(node, misfit.path)
@@ -105,7 +105,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     else:
         entry = check_game(parsed_record(record, node), raw, number, path)
         entry.raw_diagnostics += _form_diagnostics(record, entry, body, node)
-    entry.locate = _locator(node)
+    entry.locate = _path_finder(node)
     return entry
 
 
@@ -153,7 +153,7 @@ def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -
     return []
 
 
-def _locator(node: JsonNode | None) -> Callable[[int], str]:
+def _path_finder(node: JsonNode | None) -> Callable[[int], str]:
     return (lambda place: path_at(node, place)) if node is not None else (lambda _place: "$")
 
 

@@ -49,9 +49,12 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     return read_games(split(chunks), path)
 
 
-def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
-    """Yield the games in parts of a file, after `number` other games; text without a game is reported once."""
-    numbered = _Numbered(path, number)
+def read_games(raws: Iterable[RawGame], path: str, number: int = 0, with_keys: bool = False) -> Iterator[Entry]:
+    """Yield the games in parts of a file, after `number` other games; text without a game is reported once.
+
+    `with_keys` asks the replay of each game for the keys of positions.
+    """
+    numbered = _Numbered(path, number, with_keys)
     for raw in raws:
         yield from numbered.entries(raw)
 
@@ -59,8 +62,8 @@ def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[
 class _Numbered:
     """Counts the games in a file, and reports text without a game once before the next one."""
 
-    def __init__(self, path: str, number: int) -> None:
-        self.path, self.number = path, number
+    def __init__(self, path: str, number: int, with_keys: bool = False) -> None:
+        self.path, self.number, self.with_keys = path, number, with_keys
         self._is_reported = False
 
     def pass_over(self, games: int) -> None:
@@ -71,9 +74,10 @@ class _Numbered:
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
         """Return the games in a text, which may have already been checked."""
         number = self.number + 1
-        entries = (
-            list(read_game(raw, self.path, number)) if found is None else [_entry_of(found, raw, self.path, number)]
-        )
+        if found is None:
+            entries = list(read_game(raw, self.path, number, self.with_keys))
+        else:
+            entries = [_entry_of(found, raw, self.path, number)]
         for entry in entries:
             if entry.has_record:
                 self.pass_over(1)
@@ -83,7 +87,7 @@ class _Numbered:
         return entries
 
 
-def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
+def read_game(raw: RawGame, path: str = "-", number: int = 1, with_keys: bool = False) -> Iterator[Entry]:
     """Yield the game in a text with that number, or text without a game.
 
     An overlong game whose result is in the part that was read is followed by an empty entry that says so.
@@ -91,7 +95,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     game, text = raw.game, raw.text
     if game is None:
         if raw.state == "rest" or not text.strip("\ufeff \t\r\n"):
-            yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
+            yield Entry(raw, number - 1, path, _oversize_diagnostics(len(text)) if raw.state == "cut" else [])
             return
         game = parse(text, raw.offset == 0)
     if not _holds_game(game, text):
@@ -99,10 +103,10 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
         return
     if raw.state == "cut":
         _cut_off(game)
-    entry = checked(game, raw, path, number)
+    entry = checked(game, raw, path, number, with_keys)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
-        yield Entry(entry.behind(), number, path, _too_long(0))
+        yield Entry(entry.behind(), number, path, _oversize_diagnostics(0))
 
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
@@ -124,12 +128,12 @@ def _cut_off(game: ParsedGame) -> None:
         begin = {"LGN104": 0, "LGN121": game.last}
         game.diagnostics = [one for one in game.diagnostics if one.start < begin.get(one.code, one.start + 1)]
         # The beginning must not pass for the game.
-        game.diagnostics += _too_long(game.end)
+        game.diagnostics += _oversize_diagnostics(game.end)
 
 
-def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
+def checked(game: ParsedGame, raw: RawGame, path: str, number: int, with_keys: bool = False) -> Entry:
     """Return the entry of a game after checking everything that its text shows."""
-    return _entry_of(CheckedGame(game, raw.text), raw, path, number)
+    return _entry_of(CheckedGame(game, raw.text, with_keys), raw, path, number)
 
 
 def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:
@@ -138,15 +142,15 @@ def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry
     if not is_plain(raw.text) or (raw.last and raw.text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
     if raw.state == "whole" and not entry.raw_diagnostics:
-        entry.note_later(partial(_layout, found, raw))
+        entry.note_later(partial(_layout_problems, found, raw))
     return entry
 
 
-def _layout(found: CheckedGame, raw: RawGame, entry: Entry) -> list[RawDiagnostic]:
+def _layout_problems(found: CheckedGame, raw: RawGame, entry: Entry) -> list[RawDiagnostic]:
     return [] if found.is_exported(raw) else layout_diagnostics(raw, entry.sound_game()[0])
 
 
-def _too_long(place: int) -> list[RawDiagnostic]:
+def _oversize_diagnostics(place: int) -> list[RawDiagnostic]:
     return [RawDiagnostic("LGN007", place, place, {"size": MAX_GAME})]
 
 

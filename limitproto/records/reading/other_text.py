@@ -79,19 +79,19 @@ class _Reader:
         self._end = len(plain)
         is_kept = self._keeps(plain, size > 0)
         if not is_kept:
-            self._count(_OTHER, here)
+            self._count_line(_OTHER, here)
             plain = ""
             for start, end in find_passwords(body, 0, len(body))[: MAX_NOTES - 1 - len(self._notes)]:
                 self._notes.append(Note("LGN802", {}, body, self._line, self._offset, start, end))
         elif plain.strip(_SPACES) and len(self._notes) < MAX_NOTES - 1:
-            self._name(_OTHER)
+            self._finish_note(_OTHER)
         if is_kept and self._end < len(plain):
-            self._count(_OTHER, here)
+            self._count_line(_OTHER, here)
             plain, body = plain[: self._end], body[: size + self._end].ljust(len(body))
         if is_kept and not (size and (self._is_quoted or self._state == _BETWEEN)):
             plain = body
         elif is_kept:
-            self._count(_MARKS, here)
+            self._count_line(_MARKS, here)
             # A `%` line, meant for other programs, has to begin with its character.
             plain = f"%{' ' * size}{plain[1:]}" if plain[:1] == "%" else " " * size + plain
         self._after_empty = not body[size:].strip(_SPACES)
@@ -148,12 +148,12 @@ class _Reader:
                     self._end = place + end
                     return
 
-    def _count(self, what: str, here: Note) -> None:
+    def _count_line(self, what: str, here: Note) -> None:
         first, last, count = self._met.get(what, (here, 0, 0))
         # The parts of a very long line count as one line.
         self._met[what] = first, here.line, count + (last != here.line)
 
-    def _name(self, what: str) -> None:
+    def _finish_note(self, what: str) -> None:
         if what in self._met:
             first, _, count = self._met.pop(what)
             lines = f"{count} line{'' if count == 1 else 's'}"
@@ -161,5 +161,5 @@ class _Reader:
 
     def finish(self) -> None:
         """Report what has not been reported yet."""
-        self._name(_OTHER)
-        self._name(_MARKS)
+        self._finish_note(_OTHER)
+        self._finish_note(_MARKS)

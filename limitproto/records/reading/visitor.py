@@ -120,7 +120,7 @@ def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
     """Report a game; `begun` is set if its tags have already been reported."""
     where = Location(entry.path, entry.number, entry.line, entry.offset)
     if begun or _is_wanted(record.all_tags().items(), where, visitor):
-        _remarks(record.opening, visitor)
+        _visit_remarks(record.opening, visitor)
         _movetext(record.turns, visitor)
         visitor.result(record.result)
         for diagnostic in entry.diagnostics:
@@ -140,15 +140,15 @@ def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
         elif step == CLOSE:
             visitor.variation_end()
         else:
-            _turn(turns[index], visitor)
+            _visit_turn(turns[index], visitor)
 
 
-def _turn(turn: Turn, visitor: Visitor[T]) -> None:
-    _remarks(turn.before, visitor)
+def _visit_turn(turn: Turn, visitor: Visitor[T]) -> None:
+    _visit_remarks(turn.before, visitor)
     visitor.turn(turn.text, turn.round, turn.nags)
-    _remarks(turn.after, visitor)
+    _visit_remarks(turn.after, visitor)
 
 
-def _remarks(remarks: tuple[Remark, ...], visitor: Visitor[T]) -> None:
+def _visit_remarks(remarks: tuple[Remark, ...], visitor: Visitor[T]) -> None:
     for remark in remarks:
         visitor.remark(remark.text, remark.kind)

@@ -80,7 +80,7 @@ def facts_among(entries: Iterable[Entry], choose: Choose | None = None, opening:
                 yield entry
 
     chosen = sound() if choose is None else choose(sound(), read.met)
-    read.facts += (_fact(entry, opening) for entry in chosen)
+    read.facts += (_fact_of_game(entry, opening) for entry in chosen)
     return read
 
 
@@ -92,7 +92,7 @@ def reason_of(entry: Entry, record: Record) -> str:
     return reason if record.result != UNFINISHED else ""
 
 
-def _fact(entry: Entry, opening: int) -> Fact:
+def _fact_of_game(entry: Entry, opening: int) -> Fact:
     record, start, first, length = entry.main_line(opening + 1)
     return Fact(
         start.edition,

@@ -168,9 +168,9 @@ class Statistics(TempDatabase):
         """Count some games."""
         source = iter(facts)
         while part := list(islice(source, _AT_ONCE)):
-            self._add(part)
+            self._add_facts(part)
 
-    def _add(self, facts: list[Fact]) -> None:
+    def _add_facts(self, facts: list[Fact]) -> None:
         seats: Counter[tuple[str, str, int]] = Counter()
         openings: list[tuple[str, str, str, int, float]] = []
         for fact in facts:
@@ -217,26 +217,26 @@ class Statistics(TempDatabase):
             turns=_summary_of(lengths) if self.games else None,
             lengths=[LengthGames(*item) for item in sorted(lengths.items())],
             years=[YearGames(year or None, count) for year, count in sorted(self._years.items())],
-            players=self._players(most),
-            openings=self._openings(most),
+            players=self._player_table(most),
+            openings=self._opening_table(most),
         )
 
-    def _players(self, most: int) -> list[PlayerGames]:
+    def _player_table(self, most: int) -> list[PlayerGames]:
         query = "SELECT * FROM player ORDER BY games DESC, score DESC, name LIMIT ?"
         players = [PlayerGames(*row) for row in self.base.execute(query, (most or -1,))]
         for player in players:
-            player.score = _mean(player.score or 0.0, player.games - player.unfinished)
+            player.score = _mean_score(player.score or 0.0, player.games - player.unfinished)
         return players
 
-    def _openings(self, most: int) -> list[OpeningGames]:
+    def _opening_table(self, most: int) -> list[OpeningGames]:
         query = "SELECT edition, turns, games, finished, score FROM opening ORDER BY games DESC, edition, key LIMIT ?"
         return [
-            OpeningGames(edition, turns.split(" "), games, finished, _mean(score, finished))
+            OpeningGames(edition, turns.split(" "), games, finished, _mean_score(score, finished))
             for edition, turns, games, finished, score in self.base.execute(query, (most or -1,))
         ]
 
 
-def _mean(total: float, games: int) -> float | None:
+def _mean_score(total: float, games: int) -> float | None:
     return round(total / games, 4) if games else None
 
 

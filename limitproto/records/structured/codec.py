@@ -122,14 +122,14 @@ def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
         if "enum" in shape and node.value not in shape["enum"]:
             why = f"one of {', '.join(map(str, shape['enum']))}"
             found.append(RawDiagnostic("LGN908", node.start, node.end, {"found": repr(node.value), "why": why}))
-        found += _range(node, shape)
+        found += _range_diagnostics(node, shape)
         waiting += [(item, shape["items"]) for item in node.items() if "items" in shape]
         if node.kind == "object":
             waiting += _members(node, shape, found)
     return found
 
 
-def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
+def _range_diagnostics(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
     why = ""
     value = node.value
     if isinstance(value, int | float) and node.kind == "integer":

@@ -110,7 +110,7 @@ class _Scanner:
         if is_open and depth >= MAX_DEPTH:
             raise _InvalidJson("LGN904", place, place + 1, f"more than {MAX_DEPTH} levels")
         kind = "object" if self._text[place : place + 1] == "{" else "array"
-        node = JsonNode(kind, place, place, []) if is_open else self._scalar(place)
+        node = JsonNode(kind, place, place, []) if is_open else self._read_scalar(place)
         if key is not None and top is not None:
             if key[0] in top.keys:
                 self.diagnostics.append(RawDiagnostic("LGN902", key[1], key[2], {"key": key[0]}))
@@ -144,7 +144,7 @@ class _Scanner:
         match = _STRING.match(text, place, end)
         if match is None:
             raise self._unexpected(place, "a quoted key")
-        key = (self._string(match[0], place), place, match.end())
+        key = (self._string_value(match[0], place), place, match.end())
         place = self.skip(match.end())
         if place >= end or text[place] != ":":
             raise self._unexpected(place, "':'")
@@ -154,10 +154,10 @@ class _Scanner:
         found = repr(self._text[place]) if place < self._end else "the end"
         return _InvalidJson("LGN901", place, min(place + 1, self._end), f"expected {expected}, found {found}")
 
-    def _scalar(self, place: int) -> JsonNode:
+    def _read_scalar(self, place: int) -> JsonNode:
         text, end = self._text, self._end
         if match := _STRING.match(text, place, end):
-            return JsonNode("string", place, match.end(), self._string(match[0], place))
+            return JsonNode("string", place, match.end(), self._string_value(match[0], place))
         if match := _NUMBER.match(text, place, end):
             digits = match[0]
             whole = match[1] is None and match[2] is None
@@ -174,7 +174,7 @@ class _Scanner:
             why = "the string that begins here is not closed, or has a wrong escape"
         raise _InvalidJson("LGN901", place, last, why)
 
-    def _string(self, token: str, place: int) -> str:
+    def _string_value(self, token: str, place: int) -> str:
         if "\\" not in token:
             return token[1:-1]
         value = str(json.loads(token))

@@ -123,7 +123,7 @@ def _object_end(text: str, start: int, following: int) -> int:
     body = text[start:line].rstrip(" \t\r,]")
     if not body.endswith("}"):
         return _balanced_end(text, start, following)
-    if not _decodes(body, _ANY.decode):
+    if not _can_decode(body, _ANY.decode):
         # A broken one that nevertheless ends with the line, or something follows it on the line.
         end = _balanced_end(text, start, following)
         if 0 < end < line:
@@ -131,7 +131,7 @@ def _object_end(text: str, start: int, following: int) -> int:
     return start + len(body)
 
 
-def _decodes(data: Any, decode: Callable[[Any], object]) -> bool:
+def _can_decode(data: Any, decode: Callable[[Any], object]) -> bool:
     try:
         decode(data)
     except (msgspec.DecodeError, RecursionError, ValueError):
@@ -179,7 +179,7 @@ class Frame:
         """Return at most one diagnostic for the characters before a record."""
         found = self._read(characters)
         if self._state == _BEHIND:
-            return found or _misplaced("a comma is missing before the next record", len(characters), len(characters))
+            return found or _stray_text("a comma is missing before the next record", len(characters), len(characters))
         self._state = _AFTER_RECORD[self._state]
         return found
 
@@ -187,7 +187,7 @@ class Frame:
         """Return at most one diagnostic for the characters at the end of a text."""
         found = self._read(characters)
         if self._state != _OUTSIDE:
-            found = found or _misplaced("the array of records is not closed", len(characters), len(characters))
+            found = found or _stray_text("the array of records is not closed", len(characters), len(characters))
             self._state = _OUTSIDE
         return found
 
@@ -207,10 +207,10 @@ class Frame:
                 state = _AFTER_FAULT.get(character, self._state)
             self._state = state
         self._begun = True
-        return [] if first < 0 else _misplaced(f"{characters[first]!r} has no place between records", first, last + 1)
+        return [] if first < 0 else _stray_text(f"{characters[first]!r} has no place between records", first, last + 1)
 
 
-def _misplaced(why: str, start: int, end: int) -> list[RawDiagnostic]:
+def _stray_text(why: str, start: int, end: int) -> list[RawDiagnostic]:
     return [RawDiagnostic("LGN901", start, end, {"why": why})]
 
 
@@ -259,7 +259,7 @@ def _end_of_first_value(data: memoryview, head: int, at_end: bool) -> tuple[int,
     `head` is where the next record in this package's form begins, or the end of the bytes.
     """
     end = value_end(data)
-    if end > 0 and _decodes(data[:end], _PACKED.decode):
+    if end > 0 and _can_decode(data[:end], _PACKED.decode):
         return end, False
     all_here = at_end or len(data) > MAX_VALUE
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):

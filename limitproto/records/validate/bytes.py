@@ -31,9 +31,9 @@ def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
     text = raw.text
     found = []
     if not text.isascii():
-        found += _each("LGN001", _NO_UTF8, text)
-        found += _each("LGN011", BIDI, text)
-    found += _each("LGN003", CONTROL, text)
+        found += _pattern_diagnostics("LGN001", _NO_UTF8, text)
+        found += _pattern_diagnostics("LGN011", BIDI, text)
+    found += _pattern_diagnostics("LGN003", CONTROL, text)
     if "\r" in text:
         lone = _LONE_CR.search(text)
         if lone and lone.end() < len(text):
@@ -46,7 +46,7 @@ def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
     return found
 
 
-def _each(code: str, pattern: re.Pattern[str], text: str) -> list[RawDiagnostic]:
+def _pattern_diagnostics(code: str, pattern: re.Pattern[str], text: str) -> list[RawDiagnostic]:
     first = pattern.search(text)
     if first is None:
         return []

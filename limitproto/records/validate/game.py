@@ -32,9 +32,12 @@ _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\
 
 
 class CheckedGame:
-    """A game whose tags, turns and result have been checked, and its diagnostics; `text` contains it."""
+    """A game whose tags, turns and result have been checked, and its diagnostics; `text` contains it.
 
-    def __init__(self, game: ParsedGame, text: str) -> None:
+    `with_keys` asks the replay for the keys of positions.
+    """
+
+    def __init__(self, game: ParsedGame, text: str, with_keys: bool = False) -> None:
         self.game = game
         self.heading = heading_of(game)
         self.played: Played | None = None
@@ -42,7 +45,7 @@ class CheckedGame:
         start = self.heading.start
         found: list[RawDiagnostic] = []
         if start is not None:
-            self.played = Played(game, start.position, found)
+            self.played = Played(game, start.position, found, with_keys)
         is_known = self.heading.is_harmless and game.count > 0 and not (diagnostics or found)
         # Harmless tags and legal turns hold nothing else.
         remarks = "\n".join([text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE])
@@ -66,7 +69,7 @@ class CheckedGame:
     def is_exported(self, raw: RawGame) -> bool:
         """Return whether the text of a game without diagnostics is its export form, False if that needs a record."""
         game, played = self.game, self.played
-        if game.marks or played is None or game.result is None or not game.is_line:
+        if game.marks or played is None or game.result is None:
             return False
         units: list[str] = []
         number = 0

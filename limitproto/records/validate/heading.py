@@ -135,7 +135,7 @@ def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str,
         if name == "Result" and is_unknown(tag.value):
             tags[name] = game.result or UNFINISHED
         else:
-            tags[name] = _tidy(name, tag.value)
+            tags[name] = _tidy_tag_value(name, tag.value)
         if name == "Game" and tags[name] != tag.value:
             words = {"name": name, "value": tag.value, "right": repr(tags[name])}
             diagnostics.append(RawDiagnostic("LGN217", *tag.value_span, words))
@@ -145,7 +145,7 @@ def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str,
     return tags
 
 
-def _tidy(name: str, value: str) -> str:
+def _tidy_tag_value(name: str, value: str) -> str:
     if name == "Date":
         return tagcheck.tidy_date(value)
     if name == "Result":

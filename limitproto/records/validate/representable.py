@@ -27,7 +27,7 @@ class Misfit(NamedTuple):
 
 
 @cache
-def _comment() -> re.Pattern[str]:
+def _comment_pattern() -> re.Pattern[str]:
     return re.compile(grammar.terminals("records")["COMMENT"])
 
 
@@ -64,7 +64,7 @@ def _remark_misfits(remark: Remark, path: Path) -> Iterator[Misfit]:
         why = "it ends with its line" if "\n" in text else ""
     elif "}" in text:
         why = "a '}' would end it"
-    elif "\n" in text and (holds_boundary("{" + text + "}") or not _comment().fullmatch("{" + text + "}")):
+    elif "\n" in text and (holds_boundary("{" + text + "}") or not _comment_pattern().fullmatch("{" + text + "}")):
         why = "a line of it would begin the next game"
     if why:
         yield Misfit("LGN912", (*path, "text"), {"why": why})

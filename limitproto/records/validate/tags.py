@@ -87,11 +87,11 @@ def start_of(game_name: str, tags: dict[str, str]) -> Start:
     Raises InvalidOption, InvalidNotation or InvalidPosition if its tags describe no start.
     """
     names = option_tags(game_name)
-    return _start(game_name, tuple((name, value) for name, value in tags.items() if name in names))
+    return _start_of_tags(game_name, tuple((name, value) for name, value in tags.items() if name in names))
 
 
 @lru_cache(maxsize=512)
-def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
+def _start_of_tags(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
     game = game_named(game_name)
     position = game.from_tags(dict(options))
     tags = position.start_tags()
@@ -116,7 +116,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
         name for name, fault in without.items() if fault != str(error)
     ]
     culprit = cures[-1] if cures else "Edition"
-    if "Layout" not in tags and "Position" not in tags and "no Layout tag" in sentence:
+    if "no Layout tag" in sentence:
         return TagDefect("LGN223", "Edition", {"edition": edition or ""})
     if isinstance(error, UnknownFile):
         return TagDefect("LGN218", culprit, {"name": culprit, "why": sentence})

@@ -54,8 +54,9 @@ def test_a_record_is_resumed_and_saved(play, game, tmp_path, words):
     for wanted in ('[Event "Friday"]', '[White "Ada"]', "m51:l51", "n51:m52"):
         assert wanted in text
     assert '[Red "Bob"]' in text
-    again = play("--load", str(saved), "--white", "human", "--red", "human", script="undo\nundo\nundo\nposition\n")
+    again = play("--load", str(saved), *people, script="undo\nundo\nundo\nposition\n")
     assert "classic - w 8.8 p0 -" in again.output
+    assert [done.output.count("the game is not saved; --save FILE") for done in (done, again)] == [0, 1]
 
 
 def test_the_record_itself_is_not_written_over(play, game):

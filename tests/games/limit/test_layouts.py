@@ -12,8 +12,7 @@ from support.tables import rows
 from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS, cell
 from limitproto.games.limit.editions import rules_of
-from limitproto.games.limit.rules.layouts import balls_on, layout_defects, random_layout, smothered
-from limitproto.games.limit.rules.placement import can_be_laid
+from limitproto.games.limit.rules.placement import balls_on, can_be_laid, layout_defects, random_layout, smothered
 from limitproto.games.limit.text.board import parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]

@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from support import limit_texts as texts
 
 from limitproto import InvalidNotation, grammar
@@ -54,20 +55,17 @@ def test_results(text):
             assert not is_read(lambda text, players=players: turns.check_result(text, players), text)
 
 
-@given(texts.anything_like(texts.boards))
-def test_boards(text):
-    matched = board._BOARD.fullmatch(text) is not None
-    assert matched == grammar_takes("board", text)
-    if not matched:
-        assert not is_read(board.parse_board, text)
+BOARDS = ("board", texts.boards, board._BOARD, board.parse_board)
+POSITIONS = ("position", texts.positions, position._POSITION, position.parse)
 
 
-@given(texts.anything_like(texts.positions))
-def test_positions(text):
-    matched = position._POSITION.fullmatch(text) is not None
-    assert matched == grammar_takes("position", text)
-    if not matched:
-        assert not is_read(position.parse, text)
+@pytest.mark.parametrize(("start", "made", "pattern", "read"), [BOARDS, POSITIONS])
+@given(data=st.data())
+def test_boards_and_positions(start, made, pattern, read, data):
+    text = data.draw(texts.anything_like(made))
+    matched = pattern.fullmatch(text) is not None
+    assert matched == grammar_takes(start, text)
+    assert matched or not is_read(read, text)
 
 
 @pytest.mark.parametrize("start", ["turn", "prefix", "cell", "event", "result", "board", "position"])

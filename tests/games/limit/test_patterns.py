@@ -13,16 +13,19 @@ from hypothesis import strategies as st
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
 from limitproto import Position
+from limitproto.core import build_mode
 from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
+from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns, patterns_of_three
-from limitproto.games.limit.search.evaluation import FULL, Evaluator
 from limitproto.games.limit.search.groups import KnownGroups
+from limitproto.games.limit.search.patterns import FULL, Patterns
 
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
 training_of_three = pytest.importorskip("benchmarks.train.patterns_of_three", reason="it needs NumPy")
+gathering = pytest.mark.skipif(build_mode.current().name != "pure", reason="only pure code notes what it reads")
 BYTES = Path(patterns.FILE).read_bytes()
 NUMBERS = struct.unpack(f"<{2 * patterns.INPUTS}h", zlib.decompress(BYTES))
 BYTES_OF_THREE = Path(patterns_of_three.FILE).read_bytes()
@@ -71,14 +74,15 @@ def around(group, tiles):
     return {(column + right, row + down) for column, row in group for right, down in CIRCLE} & tiles
 
 
-def worth(tiles, mine, theirs):
-    """Return the worth of a position, given as sets of cells, by what `patterns` says it is."""
+def worth(tiles, mine, theirs, last=()):
+    """Return the worth of a position, given as sets of cells, by what `patterns` says it is; `last` have no pattern."""
     empty = tiles - mine - theirs
     owner = dict.fromkeys(mine, "mine") | dict.fromkeys(theirs, "theirs") | dict.fromkeys(empty, "empty")
     group_of = groups(mine) | groups(theirs)
     places = []
-    for column, row in tiles:
-        ring = tuple(owner.get((column + right, row + down), "none") for right, down in CIRCLE)
+    seen = {place: what for place, what in owner.items() if place not in last}
+    for column, row in seen:
+        ring = tuple(seen.get((column + right, row + down), "none") for right, down in CIRCLE)
         centre = 0
         if (column, row) in group_of:
             freedoms = len(around(group_of[column, row], empty))
@@ -145,11 +149,15 @@ def test_the_file_is_the_one_that_was_learned():
     assert len(BYTES) + len(BYTES_OF_THREE) < 1_000_000
 
 
+def evaluation_on(field):
+    return Patterns(field.cells, KnownGroups(field.near))
+
+
 def judged(tiles, mine, theirs):
     """Return what the engine thinks of a position, given as sets of cells."""
     index = TileIndex([cell(*place) for place in tiles])
     masks = [index.mask([cell(*place) for place in some]) for some in (tiles, mine, theirs)]
-    return Evaluator(index.near, cells=index.cells).value(*masks)
+    return evaluation_on(index).value(*masks)
 
 
 def met(seed, editions):
@@ -173,7 +181,7 @@ def test_patterns_are_what_they_say_and_symmetric(seed):
     for field, movement in met(seed, ("classic", "pbmserv", "nestor-en/size=12")):
         if evaluator is None:
             # The tiles that have gone since stay in its tile numbers.
-            evaluator = Evaluator(field.near, cells=field.cells)
+            evaluator = evaluation_on(field)
             cells = [axial(each) for each in field.cells]
         mover = movement.mover
         tiles, mine, theirs = (
@@ -220,23 +228,29 @@ def test_what_is_remembered_is_right(monkeypatch):
     """Positions that differ in one tile or ball and share their place in the memory."""
     monkeypatch.setattr(patterns, "_KEPT", 1)
     field, movement = next(met(7, ["nestor-en"]))
-    evaluator, anew = (Evaluator(field.near, cells=field.cells) for _ in range(2))
+    evaluator, anew = (evaluation_on(field) for _ in range(2))
     masks = [movement.tiles, movement.balls[0], movement.balls[1]]
     for place, fewer in enumerate((movement.tiles & ~(masks[1] | masks[2]), *masks[1:])):
         changed = [*masks]
         changed[place] ^= fewer & -fewer
         for asked in (masks, changed, masks):
-            anew.patterns._known = [anew.patterns._nothing] * len(anew.patterns._known)
+            anew._known = [anew._nothing] * len(anew._known)
             assert evaluator.value(*asked) == anew.value(*asked)
 
 
 @pytest.mark.once
-def test_boards_that_do_not_fit_are_judged_by_groups_alone():
-    for size, has_patterns in ((15, True), (16, False)):
-        field = Position.new(f"nestor-en/size={size}", seed=1).movement.field
-        assert (Evaluator(field.near, cells=field.cells).patterns is not None) == has_patterns
+def test_on_the_largest_board_the_last_tiles_have_no_pattern():
+    evaluator = None
+    for field, movement in met(3, ["nestor-en/size=16"]):
+        evaluator = evaluator or evaluation_on(field)
+        cells = [axial(each) for each in field.cells]
+        words = [movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]]
+        sets = [{place for number, place in enumerate(cells) if mask >> number & 1} for mask in words]
+        assert evaluator.value(*map(as_word, words)) == worth(*sets, cells[60:])
+    assert len(cells) == 64
 
 
+@gathering
 @pytest.mark.once
 def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy = training.numpy
@@ -252,7 +266,7 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     assert len(texts) == len(arrays["inputs"]) > 10
     for text, inputs, late in zip(texts, arrays["inputs"].tolist(), arrays["late"].tolist(), strict=True):
         movement = Position.parse(text).movement
-        value = Evaluator(movement.field.near, cells=movement.field.cells).value(
+        value = evaluation_on(movement.field).value(
             movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
         )
         own = [place for place in inputs if place < patterns.INPUTS]
@@ -263,6 +277,7 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
 
 
+@gathering
 @pytest.mark.once
 def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy = training_of_three.numpy

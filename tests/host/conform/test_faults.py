@@ -1,23 +1,28 @@
 """The faults of `limitproto dummy` are caught, each as what it is; no start and wrong answers are told apart."""
 
+from functools import cache
+
 import pytest
 from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE
 
 from limitproto.host.client import EngineError
 from limitproto.host.conform.case_run import CaseRun
-from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.cases import Case, load_cases
 from limitproto.host.conform.connection import Connection
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-CASES = {case.name: case for case in load_cases()}
+
+@cache
+def cases() -> dict[str, Case]:
+    return {case.name: case for case in load_cases()}
 
 
 def report_on(command: list[str], *names: str, timeout: float = PATIENCE) -> EngineReport:
     """Check an engine with some cases; a `timeout` is for what never comes."""
     engine = CheckedEngine("x", command, ENV, timeout=timeout, startup=PATIENCE)
-    return Runner(engine).run([CASES[name] for name in names])
+    return Runner(engine).run([cases()[name] for name in names])
 
 
 #: Faults of the dummy by the case that catches them and what they are taken for.
@@ -65,20 +70,22 @@ def test_what_is_no_fault_of_the_protocol_passes(fault: str) -> None:
 @pytest.mark.parametrize("fault", ["no-start", "mute"])
 def test_an_engine_that_does_not_answer(fault: str) -> None:
     engine = CheckedEngine("x", dummy(fault), ENV, timeout=0.5, startup=1.5 if fault == "mute" else PATIENCE)
-    report = Runner(engine).run([CASES["P3.1"], CASES["P8.1"]])
+    report = Runner(engine).run([cases()["P3.1"], cases()["P8.1"]])
     assert report.start_failure.startswith("stall" if fault == "mute" else "crash")
     assert [result.verdict for result in report.results] == [Verdict.FAIL, Verdict.NOT_RUN]
 
 
 def test_output_without_flushes_is_caught() -> None:
     engine = CheckedEngine("x", dummy("no-flush"), ENV, timeout=0.5, startup=1.5)
-    report = Runner(engine).run([CASES["P3.13"]])
+    report = Runner(engine).run([cases()["P3.13"]])
     assert report.verdict_of("P3.13") is Verdict.FAIL
 
 
 def test_a_flood_before_the_first_response_ends() -> None:
     flood = script("import os\nwhile True: os.write(1, b'x' * 65536)")
-    report = Runner(CheckedEngine("x", flood, ENV, timeout=1.5, startup=PATIENCE)).run([CASES["P3.12"], CASES["P8.1"]])
+    report = Runner(CheckedEngine("x", flood, ENV, timeout=1.5, startup=PATIENCE)).run(
+        [cases()["P3.12"], cases()["P8.1"]]
+    )
     assert report.start_failure.startswith("protocol error")
 
 
@@ -90,5 +97,5 @@ def test_a_crash_before_a_command_names_the_command() -> None:
 
 
 def test_an_engine_that_is_not_there() -> None:
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(EngineError, match="cannot be started: No such file"):
         report_on(["/no/such/engine"], "P8.1")

@@ -107,7 +107,9 @@ def test_no_games_no_difference():
 
 
 @pytest.mark.parametrize("model", MODELS)
-@pytest.mark.parametrize(("engines", "is_gauntlet"), [(2, False), (3, False), (6, True)])
+@pytest.mark.parametrize(
+    ("engines", "is_gauntlet"), [(2, False), pytest.param(3, False, marks=pytest.mark.long), (6, True)]
+)
 def test_intervals_cover_the_truth_from_four_pairs_on(engines, is_gauntlet, model):
     """Short version of the 2,000 tournaments a cell of `python -m benchmarks.measure.cover`."""
     for pairs in (4, 20):

@@ -79,7 +79,7 @@ def test_images_are_the_drawings():
     assert pictured(data, "png", scale=1.0) == pictured(data, "png", scale=1.0)
 
 
-@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize("name", [CHOSEN[0], *(pytest.param(name, marks=pytest.mark.long) for name in CHOSEN[1:])])
 def test_an_animation_is_the_whole_game(name):
     data = (GAMES / f"{name}.lgn").read_bytes()
     (film,) = pictured(data, "gif", scale=0.6, delay=0.3).values()

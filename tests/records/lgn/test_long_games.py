@@ -3,6 +3,7 @@
 import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, read_text
 from limitproto.records.lgn import splitter
@@ -58,7 +59,7 @@ BETWEEN = {
 }
 
 
-@pytest.fixture(params=[200, 2048, 1 << 18])
+@pytest.fixture(params=[200, 2048, 1 << 15])
 def small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(splitter, "_CHUNK", request.param)
     for name, number in SMALL.items():
@@ -78,43 +79,37 @@ def sound_parts(text: str, games: list[str]) -> list[str]:
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("between", ["\n", "\n \n", "\n; heading\n\n"])
-@pytest.mark.parametrize("name", TOO_LONG)
-def test_a_game_that_is_too_long_costs_no_other(name: str, between: str, line_end: str) -> None:
-    text = (GOOD[0] + TOO_LONG[name] + between + "".join(GOOD * 3)).replace("\n", line_end)
-    games = [game.replace("\n", line_end) for game in [GOOD[0], *GOOD * 3]]
-    parts = sound_parts(text, games)
-    # A game with a heading that is too long, or with spaces behind its result, may be found itself.
-    assert len(games) <= len(parts) <= len(games) + 1
+def test_a_game_that_is_too_long_costs_no_other(between: str, line_end: str) -> None:
+    games = [game.replace("\n", line_end) for game in [GOOD[0], *GOOD]]
+    for name, long in TOO_LONG.items():
+        text = (GOOD[0] + long + between + "".join(GOOD)).replace("\n", line_end)
+        # A game with a heading that is too long, or with spaces behind its result, may be found itself.
+        assert len(games) <= len(sound_parts(text, games)) <= len(games) + 1, name
 
 
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
-@pytest.mark.parametrize("name", BETWEEN)
-def test_what_is_too_long_between_games_costs_none(name: str, line_end: str) -> None:
-    for games in ([GOOD[0], *GOOD], [GOOD[0], BETWEEN[name], GOOD[1]], [BETWEEN[name], GOOD[0]], [GOOD[0]]):
-        text = BETWEEN[name].join(games) + BETWEEN[name] * (len(games) == 1)
-        good = [game.replace("\n", line_end) for game in games if game in GOOD]
-        assert len(sound_parts(text.replace("\n", line_end), [game.strip() for game in good])) == len(good)
-
-
-@pytest.mark.usefixtures("small")
-def test_a_game_in_export_form_stays_it_before_very_many_empty_lines() -> None:
-    text = GOOD[0] + "\n" * 6000 + GOOD[1]
-    assert next(read_text(text)).canonical
-
-
-@pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("begin", ["{", "{ {", "", "("])
-def test_what_is_too_long_and_ends_with_its_line_costs_no_game(begin: str) -> None:
-    for size in range(2400, 5000, 50):
-        sound_parts(f"{GOOD[0]}\n{begin}{'x' * size}\n{GOOD[1]}\n{GOOD[2]}", [GOOD[0], GOOD[2]])
-        sound_parts(f"{begin}{'x' * size}\n\n{GOOD[1]}", [GOOD[1]])
+def test_what_is_too_long_between_games_costs_none(line_end: str) -> None:
+    for name, long in BETWEEN.items():
+        for games in ([GOOD[0], *GOOD], [GOOD[0], long, GOOD[1]], [long, GOOD[0]], [GOOD[0]]):
+            text = long.join(games) + long * (len(games) == 1)
+            good = [game.replace("\n", line_end) for game in games if game in GOOD]
+            parts = sound_parts(text.replace("\n", line_end), [game.strip() for game in good])
+            assert len(parts) == len(good), name
 
 
 @pytest.mark.usefixtures("small")
 def test_games_on_one_line_are_found_however_many() -> None:
     line = " ".join(plain(1).split("\n"))
     assert sound_parts(line.strip() * 200, [line.strip()] * 200)[0] == line.strip()
+
+
+def test_each_part_of_what_is_too_long_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    for longest, tag_line, chunk, *parts in rows(__file__, "overlong"):
+        for name, number in {"_LONGEST": longest, "MAX_TAG_LINE": tag_line, "_CHUNK": chunk, "_AWAITED": 50}.items():
+            monkeypatch.setattr(splitter, name, number)
+        text = "".join(part.partition(": ")[2] for part in parts)
+        assert [f"{raw.state}: {raw.text}" for raw in split([text])] == parts
 
 
 def of_length(size: int) -> str:
@@ -124,13 +119,14 @@ def of_length(size: int) -> str:
 
 
 @pytest.mark.usefixtures("small")
-@pytest.mark.parametrize("before", range(0, 40, 3))
 @pytest.mark.parametrize("between", ["", "\n"])
-def test_the_limit_is_one_number_wherever_the_game_stands(before: int, between: str) -> None:
+def test_the_limit_is_one_number_wherever_the_game_stands(between: str) -> None:
     limit = SMALL["_LONGEST"]
-    for size in (limit - 1, limit, limit + 1, limit + 2, limit + 100):
-        text = GOOD[0] * before + of_length(size) + between + GOOD[1] * 3
-        assert len(sound_parts(text, [GOOD[0]] * before + [GOOD[1]] * 3)) == before + 3 + (size <= limit)
+    for before in range(0, 40, 3):
+        for size in (limit - 1, limit, limit + 1, limit + 2, limit + 100):
+            text = GOOD[0] * before + of_length(size) + between + GOOD[1] * 3
+            parts = sound_parts(text, [GOOD[0]] * before + [GOOD[1]] * 3)
+            assert len(parts) == before + 3 + (size <= limit), before
 
 
 @pytest.mark.parametrize("size", [MAX_GAME, MAX_GAME + 300_000])
@@ -157,8 +153,9 @@ PIECES = ["{x", ";\n", "; ", " ", "\n", "n50:m51 ", "n50:m51\n", "x", "1-", "[",
 @pytest.mark.usefixtures("small")
 @pytest.mark.parametrize("piece", PIECES)
 def test_what_is_passed_over_is_not_kept(piece: str) -> None:
-    pieces = [f"{MOVES} ", *[piece * (100_000 // len(piece))] * 8]
-    assert max(len(raw.text) for raw in split(pieces)) <= SMALL["_LONGEST"] + 2 * splitter._CHUNK
+    most = SMALL["_LONGEST"] + 2 * splitter._CHUNK
+    pieces = [f"{MOVES} ", *[piece * (most // 6 // len(piece))] * 8]
+    assert max(len(raw.text) for raw in split(pieces)) <= most
 
 
 @pytest.mark.long

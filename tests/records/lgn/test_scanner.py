@@ -41,3 +41,4 @@ def test_words_with_one_other_sign_are_those_of_the_terminals() -> None:
 def test_a_line_begins_behind_the_last_line_end() -> None:
     text = "ab\ncd\r" + "e" * 200
     assert [line_start(text, place) for place in (0, 2, 3, 5, 6, 70, 205)] == [0, 0, 3, 3, 6, 6, 6]
+    assert [line_start(text[2:], place) for place in (0, 1, 2)] == [0, 1, 1]

@@ -117,12 +117,12 @@ def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
     state = position.details
     others = [player for player in state.alive if player != state.mover]
     return [
-        _value(display, position, evaluator) if player in others else None
+        _value_of_display(display, position, evaluator) if player in others else None
         for player, display in enumerate(state.displays)
     ]
 
 
-def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
+def _value_of_display(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
     if not display.cards:
         return _START
     return evaluator.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
@@ -145,14 +145,10 @@ def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) 
             turn = format_turn(turn_of(candidate.laid, candidate.face, candidate.spot, candidate.code, territories))
         if turn not in found:
             most = min(most, candidate.score)
-            win = _win((most - rivals) / scale)
+            # Never 0 or 1.
+            win = 1 / (1 + exp(-max(-_SURE, min(_SURE, (most - rivals) / scale))))
             found[turn] = Line(turn, most, win, (turn,), shared_wins(win, mover, strengths))
     return Report(plan.depth, plan.depth, plan.evaluator.nodes, tuple(found.values()))
-
-
-def _win(lead: float) -> float:
-    """Return the estimated win probability for a lead in units of the scale, never 0 or 1."""
-    return 1 / (1 + exp(-max(-_SURE, min(_SURE, lead))))
 
 
 # ---- displays, decks and turns between the grid of `squares` and frames ---------------------------------------------

@@ -131,27 +131,27 @@ class Board:
         while row < SIDE:
             column: i64 = west
             while column < SIDE:
-                if not self._has(column, row) and self._touches(column, row, diagonal):
+                if not self._has_card_at(column, row) and self._touches_card(column, row, diagonal):
                     found.append(int(column + 1 + 8 * (row + 1)))
                 column += 1
             row += 1
         return found
 
-    def _has(self, column: i64, row: i64) -> bool:
+    def _has_card_at(self, column: i64, row: i64) -> bool:
         if column < 0 or row < 0 or column >= SIDE or row >= SIDE:
             return False
         return (self.squares >> (column + SIDE * row)) & 1 != 0
 
-    def _touches(self, column: i64, row: i64, diagonal: bool) -> bool:
-        if self._has(column - 1, row) or self._has(column + 1, row):
+    def _touches_card(self, column: i64, row: i64, diagonal: bool) -> bool:
+        if self._has_card_at(column - 1, row) or self._has_card_at(column + 1, row):
             return True
-        if self._has(column, row - 1) or self._has(column, row + 1):
+        if self._has_card_at(column, row - 1) or self._has_card_at(column, row + 1):
             return True
         if not diagonal:
             return False
-        if self._has(column - 1, row - 1) or self._has(column + 1, row + 1):
+        if self._has_card_at(column - 1, row - 1) or self._has_card_at(column + 1, row + 1):
             return True
-        return self._has(column - 1, row + 1) or self._has(column + 1, row - 1)
+        return self._has_card_at(column - 1, row + 1) or self._has_card_at(column + 1, row - 1)
 
 
 def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:

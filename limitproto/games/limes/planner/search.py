@@ -92,9 +92,9 @@ class Plan:
         """
         stream = Stream(seed)
         try:
-            self._list_turns()
+            self._list_candidates()
         finally:
-            self._sort()
+            self._sort_candidates()
         yield
         if not self.left:
             return
@@ -105,10 +105,10 @@ class Plan:
         if self.left > 1:
             yield from self._play_on(stream)
 
-    def _sort(self) -> None:
+    def _sort_candidates(self) -> None:
         self.candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
 
-    def _list_turns(self) -> None:
+    def _list_candidates(self) -> None:
         evaluator, board = self.evaluator, self.board
         for text, after in self.given.items():
             score = evaluator.value(after, self.left)
@@ -146,7 +146,7 @@ class Plan:
         self._stage += 1
         for candidate, score in zip(alive, scores, strict=True):
             candidate.stage, candidate.score = self._stage, score
-        self._sort()
+        self._sort_candidates()
 
     def _answer(self, candidate: Candidate, card: int) -> list[ScoredBoard]:
         """Return the best answers to a card, best first."""

@@ -252,14 +252,6 @@ class BoardTerritories:
         sight1 |= _spread(visible >> 4) << x
         self.near[i] = int(_squares(sight0 & self._inner0) | _squares(sight1 & self._inner1) << 1)
 
-    def points(self) -> int:
-        """Return the current points of the board (L14)."""
-        total = 0
-        for i in range(self.count):
-            if self.worker_count[i]:
-                total += self.worth[i]
-        return total
-
 
 def _spread(four: i64) -> i64:
     """Return four bits as the first zones in the rows of a half."""

@@ -20,7 +20,7 @@ class SearchStopped(Exception):
     """The search was asked to stop, or has reached its limit."""
 
 
-def _goes_on() -> bool:
+def _never() -> bool:
     return False
 
 
@@ -39,7 +39,7 @@ class BoardEvaluator:
         self._pause = 1 << 60
         self._most = 1 << 60
         self._polled = 1 << 60
-        self._stop: Callable[[], bool] = _goes_on
+        self._stop: Callable[[], bool] = _never
         #: The gain when a worker enters a territory that has none, or its only worker leaves; and the correction for
         #: two territories if both change.
         self._gain = [0.0] * 64
@@ -81,15 +81,15 @@ class BoardEvaluator:
             self._both = [0.0] * 4096
         if left:
             self._base = self.weights[layout.EXTENTS + left * layout.EXTENT + int(board.width * 5 + board.height)]
-            self._assess_lands(left, board.hand)
-            self._assess_neighbours(left)
-            self._assess_corners(left)
-            self._assess_squares(left)
+            self._add_land_weights(left, board.hand)
+            self._add_adjacency_weights(left)
+            self._add_corner_weights(left)
+            self._add_square_weights(left)
         else:
             self._base = 0.0
-            self._assess_points()
+            self._add_points()
 
-    def _assess_points(self) -> None:
+    def _add_points(self) -> None:
         territories = self.territories
         self._drops = 0.0
         for i in range(territories.count):
@@ -105,7 +105,7 @@ class BoardEvaluator:
         for number in range(territories.pairs):
             self._both[territories.first[number] * 64 + territories.second[number]] = 0.0
 
-    def _assess_lands(self, left: int, hand: int) -> None:
+    def _add_land_weights(self, left: int, hand: int) -> None:
         territories, weights, gains, drop = self.territories, self.weights, self._gain, self._drop
         worths, growths, kinds = territories.worth, territories.growth, territories.kind
         worker_counts = territories.worker_count
@@ -144,7 +144,7 @@ class BoardEvaluator:
             i += 1
         self._base, self._drops = base, drops
 
-    def _assess_neighbours(self, left: int) -> None:
+    def _add_adjacency_weights(self, left: int) -> None:
         territories, both = self.territories, self._both
         firsts, seconds, levels = territories.first, territories.second, self._level
         start: i64 = layout.ADJACENCIES + left * layout.ADJACENCY
@@ -157,12 +157,12 @@ class BoardEvaluator:
             other: i64 = levels[j]
             both[i * 64 + j] = 0.0
             if one <= other:
-                self._add_pair(i, j, start + one * layout.LEVELS + other, layout.LEVELS)
+                self._add_pair_weight(i, j, start + one * layout.LEVELS + other, layout.LEVELS)
             else:
-                self._add_pair(j, i, start + other * layout.LEVELS + one, layout.LEVELS)
+                self._add_pair_weight(j, i, start + other * layout.LEVELS + one, layout.LEVELS)
             number += 1
 
-    def _assess_corners(self, left: int) -> None:
+    def _add_corner_weights(self, left: int) -> None:
         """Go through the zones without a card that have one next to them in both directions, across and down."""
         of = self.territories.of
         start: i64 = layout.CORNERS + left * layout.CORNER
@@ -180,11 +180,11 @@ class BoardEvaluator:
                         if j < 0 and row < 7:
                             j = of[place + 9]
                         if j >= 0:
-                            self._add_corner(i, j, start)
+                            self._add_corner_weight(i, j, start)
                 place += 1
             row += 1
 
-    def _assess_squares(self, left: int) -> None:
+    def _add_square_weights(self, left: int) -> None:
         """Go through the free squares of the territories: how many there are, and which pairs share some."""
         territories, weights, gains = self.territories, self.weights, self._gain
         nears, kinds, levels, worker_counts = territories.near, territories.kind, self._level, territories.worker_count
@@ -216,20 +216,20 @@ class BoardEvaluator:
                     other: i64 = levels[j]
                     place = joins + layout.JOINED[4 * kind + its] + (layout.ADJACENCY if shared & (shared - 1) else 0)
                     if one <= other or its != kind:
-                        self._add_pair(i, j, place + one * layout.LEVELS + other, layout.LEVELS)
+                        self._add_pair_weight(i, j, place + one * layout.LEVELS + other, layout.LEVELS)
                     else:
-                        self._add_pair(j, i, place + other * layout.LEVELS + one, layout.LEVELS)
+                        self._add_pair_weight(j, i, place + other * layout.LEVELS + one, layout.LEVELS)
                 j += 1
             i += 1
 
-    def _category(self, i: i64) -> i64:
+    def _corner_category(self, i: i64) -> i64:
         worth: i64 = self.territories.worth[i]
         kind: i64 = self.territories.kind[i]
         found: i64 = layout.CATEGORY[kind * 18 + (worth if worth < layout.MOST_WORTH else layout.MOST_WORTH)]
         return found
 
-    def _add_corner(self, i: i64, j: i64, start: i64) -> None:
-        one = self._category(i)
+    def _add_corner_weight(self, i: i64, j: i64, start: i64) -> None:
+        one = self._corner_category(i)
         if i == j:
             place: i64 = start + one * layout.CORNER_ROW + layout.CATEGORIES
             empty, manned = self.weights[place], self.weights[place + layout.CORNER_ROW]
@@ -240,13 +240,13 @@ class BoardEvaluator:
                 self._base += empty
                 self._gain[i] = self._gain[i] + manned - empty
             return
-        other = self._category(j)
+        other = self._corner_category(j)
         if one <= other:
-            self._add_pair(i, j, start + one * layout.CORNER_ROW + other, layout.CORNER_ROW)
+            self._add_pair_weight(i, j, start + one * layout.CORNER_ROW + other, layout.CORNER_ROW)
         else:
-            self._add_pair(j, i, start + other * layout.CORNER_ROW + one, layout.CORNER_ROW)
+            self._add_pair_weight(j, i, start + other * layout.CORNER_ROW + one, layout.CORNER_ROW)
 
-    def _add_pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
+    def _add_pair_weight(self, i: i64, j: i64, place: i64, step: i64) -> None:
         """Add the weight of two territories, at `place` if neither has a worker."""
         weights, gains, worker_counts = self.weights, self._gain, self.territories.worker_count
         on_it: i64 = worker_counts[i]

@@ -45,10 +45,7 @@ class FormTexts:
                 self.heads[4 * number + quarters] = [f"{number}r{form}@" for form in turned]
 
 
-@lru_cache(maxsize=32)
-def texts_of(deck: Deck) -> FormTexts:
-    """Return the texts for the cards of a deck in images."""
-    return FormTexts(deck)
+texts_of = lru_cache(maxsize=32)(FormTexts)
 
 
 class DisplayImage:
@@ -92,7 +89,7 @@ class DisplayImage:
         """Return the first image in code point order."""
         if not self.image:
             self.image_turns = [0, 1, 2, 3]
-            self.image = self._make_image() if self.ranked else "-"
+            self.image = self._image_text() if self.ranked else "-"
         return self.image
 
     def turn_image(self, text: str, forms: Sequence[int], turns: Sequence[int]) -> str:
@@ -106,17 +103,17 @@ class DisplayImage:
             return text
         found = ""
         for turn in turns:
-            image = f"{self._name(text[:3], turn)}r{forms[(int(text[4]) + turn) % 4]}"
+            image = f"{self._turned_cell(text[:3], turn)}r{forms[(int(text[4]) + turn) % 4]}"
             if size == 8:
-                image += "_" + _zone(text[6:], turn)
+                image += "_" + _turned_zone(text[6:], turn)
             elif size == 17:
-                source = self._name(text[6:9], turn) + _zone(text[9:11], turn)
-                image += f"/{source}-{self._name(text[12:15], turn)}{_zone(text[15:], turn)}"
+                source = self._turned_cell(text[6:9], turn) + _turned_zone(text[9:11], turn)
+                image += f"/{source}-{self._turned_cell(text[12:15], turn)}{_turned_zone(text[15:], turn)}"
             if not found or image < found:
                 found = image
         return found
 
-    def _name(self, name: str, turn: int) -> str:
+    def _turned_cell(self, name: str, turn: int) -> str:
         square: i64 = SQUARE_OF[name]
         return _NAMES[self._turned(turn, (square & 15) >> 1, square >> 5, 1)]
 
@@ -137,7 +134,7 @@ class DisplayImage:
             return (east - column + _BIAS) << 5 | (south - row + _BIAS)
         return (row - north + _BIAS) << 5 | (east - column + _BIAS)
 
-    def _make_image(self) -> str:
+    def _image_text(self) -> str:
         # Usually the images already differ in the first card.
         turns = self.image_turns
         parts: list[str] = []
@@ -181,7 +178,7 @@ class DisplayImage:
         return sorted([self._turned(turn, zone & 15, zone >> 4, 2) for zone in self.workers])
 
 
-def _zone(name: str, turn: int) -> str:
+def _turned_zone(name: str, turn: int) -> str:
     return ZONES[(ZONES.index(name) + turn) % 4]
 
 

@@ -45,10 +45,10 @@ class MoveGenerator:
         self.terrain = kernel.terrain(as_word(tiles), before)
         self.smothered = smothered_groups(self.near, balls, self.empty) if bound else _NO_GROUPS
 
-    def _words(self, balls: Balls) -> tuple[i64, i64, i64]:
+    def _words_from_mover(self, balls: Balls) -> tuple[i64, i64, i64]:
         return kernel.balls_from(self.mover, as_word(balls[0]), as_word(balls[1]), as_word(balls[2]))
 
-    def _masks(self, mine: i64, theirs: i64, thirds: i64) -> Balls:
+    def _masks_in_order(self, mine: i64, theirs: i64, thirds: i64) -> Balls:
         first, second, third = kernel.in_order(self.mover, mine, theirs, thirds)
         return as_mask(first), as_mask(second), as_mask(third)
 
@@ -61,25 +61,25 @@ class MoveGenerator:
         balls = masks.moved(self.balls, self.mover, start_bit | goal_bit)
         if self.bound:
             return balls
-        mine, theirs, thirds = self._words(balls)
+        mine, theirs, thirds = self._words_from_mover(balls)
         empty: i64 = as_word(self.empty)
         lost: i64 = self.kernel.captured(theirs, thirds, as_word(start_bit), as_word(goal_bit), empty, kernel.ALL)
-        return self._masks(mine, theirs & ~lost, thirds & ~lost)
+        return self._masks_in_order(mine, theirs & ~lost, thirds & ~lost)
 
     def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
         """Return the tiles and balls after a removal with its splits and captures (R9, R10); None if R9 forbids it.
 
         The tile must have enough free edges (R8).
         """
-        mine, theirs, thirds = self._words(balls)
+        mine, theirs, thirds = self._words_from_mover(balls)
         tile: i64 = as_word(bit)
         tiles: i64 = self.kernel.left(self.terrain, mine, mine | theirs | thirds, tile)
         if tiles == kernel.FORBIDDEN:
             return None
         if self.bound:
-            return as_mask(tiles), self._masks(mine & tiles, theirs & tiles, thirds & tiles)
+            return as_mask(tiles), self._masks_in_order(mine & tiles, theirs & tiles, thirds & tiles)
         tiles, mine, theirs, thirds = self.kernel.after_removal(self.terrain, mine, theirs, thirds, tile, kernel.ALL)
-        return as_mask(tiles), self._masks(mine, theirs, thirds)
+        return as_mask(tiles), self._masks_in_order(mine, theirs, thirds)
 
     def newly_smothered(self, tiles: int, balls: Balls) -> int:
         """Return the balls of groups without freedom, except groups that were the same and had none before (R12)."""
@@ -91,7 +91,7 @@ class MoveGenerator:
 
     def removals(self, balls: Balls) -> int:
         """Return the tiles that may be removed, given the balls (R8, R9, R12)."""
-        mine, theirs, thirds = self._words(balls)
+        mine, theirs, thirds = self._words_from_mover(balls)
         legal = as_mask(self.kernel.removals(self.terrain, mine, mine | theirs | thirds))
         return self._unbarred(balls, legal) if self.bound and legal else legal
 
@@ -147,7 +147,7 @@ class MoveGenerator:
         """Return the packed turns of a ball move and a removal."""
         found: list[int] = []
         if not self.bound:
-            mine, theirs, thirds = self._words(self.balls)
+            mine, theirs, thirds = self._words_from_mover(self.balls)
             self.kernel.whole_turns(self.terrain, mine, theirs, thirds, found)
             return found
         for move in self._moves():
@@ -161,7 +161,7 @@ class MoveGenerator:
     def has_whole(self) -> bool:
         """Return whether there is a turn of a ball move and a removal."""
         if not self.bound:
-            mine, theirs, thirds = self._words(self.balls)
+            mine, theirs, thirds = self._words_from_mover(self.balls)
             return self.kernel.has_whole(self.terrain, mine, theirs, thirds, kernel.ALL)
         return any(self.removals(self._after(move)) for move in self._moves())
 
@@ -184,7 +184,7 @@ class MoveGenerator:
         """Return the number of turns of a ball move and a removal, without generating them."""
         if self.bound:
             return len(self.whole_turns())
-        mine, theirs, thirds = self._words(self.balls)
+        mine, theirs, thirds = self._words_from_mover(self.balls)
         return self.kernel.whole_turns(self.terrain, mine, theirs, thirds, None)
 
     def play(self, turn: int) -> tuple[int, Balls]:

@@ -93,7 +93,7 @@ class TurnSteps:
         if not self._is_known:
             self._is_known = True
             spare = 0
-            if not generator.bound and self.movement.kinds & WHOLE:
+            if not generator.bound:
                 spare = generator.removals(generator.balls) & ~as_mask(generator.terrain.find_cuts(generator.near))
             self._is_easy = spare & (spare - 1) != 0
         return self._is_easy
@@ -106,13 +106,13 @@ class TurnSteps:
             if tile != NONE:
                 return False
             self.goal = NONE
-            return self._play(NONE) if kinds & PASS else False
+            return self._complete_turn(NONE) if kinds & PASS else False
         if self.goal == OPEN:
             self.goal = tile
-            return False if kinds & WHOLE else self._play(NONE)
-        return self._play(tile)
+            return False if kinds & WHOLE else self._complete_turn(NONE)
+        return self._complete_turn(tile)
 
-    def _play(self, removed: int) -> bool:
+    def _complete_turn(self, removed: int) -> bool:
         self.movement = self.movement.after(pack(self.start, self.goal, removed))
         self.start = self.goal = OPEN
         self._is_known = False

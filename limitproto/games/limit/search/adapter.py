@@ -9,8 +9,8 @@ from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.masks import union
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, NodeBudget, SearchStopped
-from limitproto.games.limit.search.evaluation import SCALE, scale_of, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
+from limitproto.games.limit.search.patterns import SCALE, scale_of, win_of
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys

@@ -15,8 +15,9 @@ from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.search.evaluation import Evaluator
-from limitproto.games.limit.search.move_order import TAKING, MoveOrder
+from limitproto.games.limit.search.groups import KnownGroups
+from limitproto.games.limit.search.move_order import TAKING, MoveOrder, reward
+from limitproto.games.limit.search.patterns import Patterns
 from limitproto.games.limit.search.transposition_table import UNSETTLED, TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
@@ -103,9 +104,10 @@ class Tree:
         self.budget = budget
         self.seldepth: i64 = 0
         self.kernel = root.field.kernel()
-        self.evaluator = Evaluator(root.field.near, cells=root.field.cells, players=root.field.rules.players)
+        self.groups = KnownGroups(root.field.near)
+        self.patterns = Patterns(root.field.cells, self.groups)
         self._needs_balls = root.field.rules.last_balls
-        self.order = MoveOrder(self.evaluator)
+        self.order = MoveOrder(root.field.near, self.groups)
 
     def count_node(self, ply: i64) -> None:
         """Count a visited position. Raises SearchStopped."""
@@ -116,7 +118,7 @@ class Tree:
     def value(self, movement: MovementState) -> int:
         """Return the worth to the mover, without looking ahead."""
         mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
-        return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
+        return self.patterns.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
     def result(self, movement: MovementState, player: int, ply: int) -> int:
         """Return the score of a game that is over, for one of two players."""
@@ -161,7 +163,7 @@ class Tree:
         self.count_node(ply)
         tiles: i64 = terrain.tiles
         if depth <= 0:
-            return self.evaluator.value(tiles, mine, theirs)
+            return self.patterns.value(tiles, mine, theirs)
         hint: i64 = -1
         is_fresh = given is None or given.past is None
         entry: i64 = self.table.probe(key)
@@ -173,7 +175,7 @@ class Tree:
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # So far ahead, and so near the end of the search, that the lead cannot be lost.
-            score = self.evaluator.value(tiles, mine, theirs)
+            score = self.patterns.value(tiles, mine, theirs)
             if score - _LEAD * depth >= beta:
                 return score
         best: i64 = 0
@@ -247,7 +249,7 @@ class Tree:
                 best = score
                 best_turn = move | first << 14
                 if best >= beta:
-                    self.order.reward_move(mover, move, depth)
+                    reward(self.order.good_moves, mover << 14 | move, depth)
                     break
         return best, best_turn
 
@@ -269,7 +271,7 @@ class Tree:
         """Return the score and the tile of the best removal after a ball move, for the player who moved."""
         self.count_node(ply)
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(turn.terrain.tiles, theirs, mine), kernel.NONE
+            return _TO_COME - self.patterns.value(turn.terrain.tiles, theirs, mine), kernel.NONE
         entry: i64 = self.table.probe(key)
         score: i64 = 0
         if entry >= 0:
@@ -287,7 +289,7 @@ class Tree:
         while index < len(order):
             if index == 1:
                 if depth <= _NEAR_END and alpha > -PROVED:
-                    hope = _TO_COME + _QUIET * depth - self.evaluator.value(turn.terrain.tiles, theirs, mine)
+                    hope = _TO_COME + _QUIET * depth - self.patterns.value(turn.terrain.tiles, theirs, mine)
                 if hope > alpha or removals & turn.hunted & ~bit_of(order[0] & 127):
                     order.sort(reverse=True)
             packed: i64 = order[index]
@@ -308,7 +310,7 @@ class Tree:
                 best = score
                 best_tile = tile
                 if best >= beta:
-                    self.order.reward_removal(turn.mover, tile, depth)
+                    reward(self.order.good_removals, turn.mover << 7 | tile, depth)
                     break
             index += 1
         self.table.store(key, depth, alpha, beta, best, best_tile, ply)
@@ -325,7 +327,7 @@ class Tree:
         if depth <= 0 and own and others:
             # Whether the next player can move shows in deeper search.
             self.count_node(ply)
-            return -self.evaluator.value(tiles, others, own)
+            return -self.patterns.value(tiles, others, own)
         left = self.kernel.terrain(tiles, terrain)
         if (
             not others
@@ -353,7 +355,7 @@ class Tree:
         if depth <= 0 and outcome[1][0] and outcome[1][1]:
             self.count_node(ply)
             own, others = as_word(of(outcome[1], mover)), as_word(of(outcome[1], 1 - mover))
-            return -self.evaluator.value(as_word(outcome[0]), others, own)
+            return -self.patterns.value(as_word(outcome[0]), others, own)
         child_key = 0 if child.mover < 0 else self.keys.of(child)
         return self.after_turn(child, mover, depth, alpha, beta, ply, child_key)
 
@@ -381,9 +383,9 @@ class Tree:
                 best_turn = turn
                 if best >= beta:
                     if turn >> 14 == kernel.NONE:
-                        self.order.reward_move(mover, turn & 16383, depth)
+                        reward(self.order.good_moves, mover << 14 | turn & 16383, depth)
                     else:
-                        self.order.reward_removal(mover, turn >> 14, depth)
+                        reward(self.order.good_removals, mover << 7 | turn >> 14, depth)
                     break
         return best, best_turn
 

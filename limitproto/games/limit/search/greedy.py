@@ -21,17 +21,19 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
     """
     mover = position.details.mover
     if position.details.phase == PLACEMENT:
-        return _pick(((_look(position.play(turn, check=False), mover), turn) for turn in position.legal_turns()), below)
+        return _pick_best(
+            ((_look(position.play(turn, check=False), mover), turn) for turn in position.legal_turns()), below
+        )
     movement = position.movement
     turns = movement.turns()
     texts = position.details.tile_index.texts(turns)
     looks = (
         (_look_movement(movement.after(turn), mover), text) for text, turn in sorted(zip(texts, turns, strict=True))
     )
-    return _pick(looks, below)
+    return _pick_best(looks, below)
 
 
-def _pick(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], int]) -> str:
+def _pick_best(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], int]) -> str:
     best: tuple[int, ...] = ()
     choices: list[str] = []
     for look, turn in looks:

@@ -14,8 +14,10 @@ from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import Terrain
 from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
+from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, NodeBudget, SearchStopped
+from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
 from limitproto.games.limit.search.root import RootLine, Search, by_score
+from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,6 +52,10 @@ class MaxNChild:
 
 class MaxNSearch(Search):
     """Like `Search`, for three players; `depth` counts whole turns."""
+
+    def __init__(self, root: MovementState, keys: ZobristKeys, table: TranspositionTable, budget: NodeBudget) -> None:
+        super().__init__(root, keys, table, budget)
+        self._of_three = PatternsOfThree(root.field.cells, self.groups)
 
     def deepen(self, wanted: int) -> bool:
         self.rank()
@@ -87,12 +93,10 @@ class MaxNSearch(Search):
             winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
-        first, second, third = movement.balls
-        tiles, mover = as_word(movement.tiles), movement.mover
-        return self._worths(tiles, as_word(first), as_word(second), as_word(third), mover, movement.out)
-
-    def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
-        return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
+        first, second, third = map(as_word, movement.balls)
+        return self._of_three.worths(
+            as_word(movement.tiles), first, second, third, movement.mover, movement.out, -_DECIDED
+        )
 
     def _child_of(self, movement: MovementState, player: int) -> MaxNChild:
         """Return a position made by `MovementState` after a turn of a player."""
@@ -149,7 +153,7 @@ class MaxNSearch(Search):
                 after.turn_over(mover, None)
                 children.append(self._child_of(after, mover))
                 continue
-            worths = self._worths(tiles, first, second, third, following, node.out)
+            worths = self._of_three.worths(tiles, first, second, third, following, node.out, -_DECIDED)
             child = MaxNChild(worths, worths[mover], None, left, following)
             child.first, child.second, child.third = first, second, third
             child.out = node.out

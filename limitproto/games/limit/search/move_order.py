@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import number_of
-from limitproto.games.limit.search.evaluation import Evaluator
-from limitproto.games.limit.search.groups import LinkedGroup
+from limitproto.games.limit.rules.masks import as_word, number_of
+from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,19 +33,12 @@ _FIRST_REMOVAL: Final = 1 << 21
 class MoveOrder:
     """The order of trying ball moves and removals for two players, and what has proved good enough in one search."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        self.groups = evaluator.groups
-        self._near = evaluator.near
-        self._moves: list[int] = [0] * (2 * 128 * 128)
-        self._removals: list[int] = [0] * (2 * 128)
-
-    def reward_move(self, mover: i64, move: i64, depth: i64) -> None:
-        """Record that a ball move was good enough to end the search of a node."""
-        _reward(self._moves, mover << 14 | move, depth)
-
-    def reward_removal(self, mover: i64, tile: i64, depth: i64) -> None:
-        """Record that a removal was good enough to end the search of a node."""
-        _reward(self._removals, mover << 7 | tile, depth)
+    def __init__(self, near: list[int], groups: KnownGroups) -> None:
+        self.groups = groups
+        self._near: list[int] = [as_word(mask) for mask in near]
+        #: How often a ball move, above it the mover, or a removal was good enough; see `reward`.
+        self.good_moves: list[int] = [0] * (2 * 128 * 128)
+        self.good_removals: list[int] = [0] * (2 * 128)
 
     def hunted(self, theirs: i64, empty: i64) -> i64:
         """Return the freedoms of enemy groups that have at most two."""
@@ -87,7 +79,7 @@ class MoveOrder:
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
         """Return the ball moves, each a rank above 14 bits of move, the most promising first, the others unordered."""
-        near, history = self._near, self._moves
+        near, history = self._near, self.good_moves
         endangered: i64 = self.endangered(mine, empty)
         pools = self.groups.pools(empty).first
         base: i64 = mover << 14
@@ -121,7 +113,7 @@ class MoveOrder:
 
     def removals(self, removals: i64, mover: i64, hunted: i64, hint: i64) -> list[int]:
         """Return the tiles, each a rank above 7 bits of tile, the most promising first, the others unordered."""
-        history = self._removals
+        history = self.good_removals
         base: i64 = mover << 7
         tiles: list[int] = []
         most: i64 = -1
@@ -151,8 +143,8 @@ def _insert(order: list[int], number: i64, largest: i64) -> i64:
     return number
 
 
-def _reward(history: list[int], place: i64, depth: i64) -> None:
-    """Record that something was good enough to end the search of a node."""
+def reward(history: list[int], place: i64, depth: i64) -> None:
+    """Record that a ball move or a removal was good enough to end the search of a node."""
     worth: i64 = _OFTEN * depth * depth
     if worth > _MOST_AT_ONCE:
         worth = _MOST_AT_ONCE

@@ -7,9 +7,9 @@ mover's, the opponent's or without a tile, and rings that are rotations or refle
 - For the mover and for the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
 empty tiles.
 
-Each has two weights, which count early and late as in `limitproto.games.limit.search.evaluation`. All numbers are
+Each has two weights: what matters early, with many empty tiles, differs from what matters late. All numbers are
 integers, so compiled and pure searches see the same scores. `python -m benchmarks.train.patterns` learns the weights
-and writes their file.
+and writes their file. The unit of values is a hundredth of a ball.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from __future__ import annotations
 import struct
 import zlib
 from functools import cache
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
@@ -48,8 +49,10 @@ OTHERS: Final = EMPTY + MOST_EMPTY + 1
 #: The number of weights, early or late, in a file; and the index of the first non-pattern weight in a search.
 INPUTS: Final = CENTRES * RINGS + OTHERS
 BEYOND: Final = CENTRES * CODES
-#: On larger boards the masks leave no room for the shifts; they were not used for learning either.
+#: How many tiles have patterns: with more, the masks would leave no room for the shifts. On a larger board the others
+#: have none, and count as missing in the rings around them.
 MOST_TILES: Final = 60
+_WITH_PATTERN: Final = (1 << MOST_TILES) - 1
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
 #: The number of empty tiles at which only the early weights count.
@@ -105,53 +108,14 @@ def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
     return found + pairs[centres * RINGS :]
 
 
-def input_of(place: int, centres: int = CENTRES) -> int:
-    """Return the index in a weights file for an index in the list of `load_weights`."""
-    beyond = centres * CODES
-    if place >= beyond:
-        return place - beyond + centres * RINGS
-    return place // CODES * RINGS + ring_classes()[place % CODES]
+def at_most(number: i64, limit: i64) -> i64:
+    """Return the lesser of two numbers."""
+    return number if number < limit else limit
 
 
 def centre_of(side: i64, freedoms: i64) -> i64:
     """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by its group's freedoms."""
-    if freedoms < 1:
-        freedoms = 1
-    if freedoms > MOST_FREEDOMS:
-        freedoms = MOST_FREEDOMS
-    return side * MOST_FREEDOMS + freedoms
-
-
-def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
-    """Return the index of the weight for a group."""
-    if balls > MOST_GROUP_BALLS:
-        balls = MOST_GROUP_BALLS
-    if freedoms > MOST_GROUP_FREEDOMS:
-        freedoms = MOST_GROUP_FREEDOMS
-    return BEYOND + side * OF_SIDE + (balls - 1) * (MOST_GROUP_FREEDOMS + 1) + freedoms
-
-
-def free_place(side: i64, freedoms: i64) -> i64:
-    """Return the index of the weight for the number of a player's freedoms."""
-    if freedoms > MOST_FREE:
-        freedoms = MOST_FREE
-    return BEYOND + FREE + side * (MOST_FREE + 1) + freedoms
-
-
-def balls_place(mine: i64, theirs: i64) -> i64:
-    """Return the index of the weight for the mover's and the opponent's numbers of balls."""
-    if mine > MOST_BALLS:
-        mine = MOST_BALLS
-    if theirs > MOST_BALLS:
-        theirs = MOST_BALLS
-    return BEYOND + BALLS + mine * (MOST_BALLS + 1) + theirs
-
-
-def empty_place(empty: i64) -> i64:
-    """Return the index of the weight for a number of empty tiles."""
-    if empty > MOST_EMPTY:
-        empty = MOST_EMPTY
-    return BEYOND + EMPTY + empty
+    return side * MOST_FREEDOMS + at_most(freedoms if freedoms else 1, MOST_FREEDOMS)
 
 
 def lateness(empty: i64) -> i64:
@@ -178,10 +142,10 @@ class Judged:
 
 
 class Spot:
-    """A tile: where its ring is in masks, and its pattern in the latest position.
+    """A tile: where its ring is in masks, and the weights of its pattern in the latest position, `worth`.
 
     `above` and `below` are the shifts of masks for the rows above and below, `missing` the cells of the ring that never
-    had a tile. `place` is where the weights of the pattern are, `worth` is these weights.
+    had a tile.
     """
 
     def __init__(self, number: i64, near: i64, above: i64, below: i64, missing: i64) -> None:
@@ -190,25 +154,24 @@ class Spot:
         self.above: i64 = above
         self.below: i64 = below
         self.missing: i64 = missing
-        self.place: i64 = 0
         self.worth: i64 = 0
 
 
 class Patterns:
-    """The patterns on one field; `cells` holds its tiles' cells, in reading order, at most `MOST_TILES`.
+    """The patterns on one field; `cells` holds its tiles' cells, in reading order.
 
     Masks are machine words. Successive positions in a search are much alike, so the patterns are only updated for tiles
     around which something has changed.
     """
 
-    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
-        #: The list from `load_weights`.
-        self._pairs = pairs
+    def __init__(self, cells: list[int], groups: KnownGroups, file: str = FILE, centres: int = CENTRES) -> None:
+        """`file` and `centres` are as in `load_weights`."""
+        self._pairs = load_weights(file, centres)
         self._groups = groups
         #: The positions evaluated last, keyed by their masks.
         self._nothing = Judged()
         self._known = [self._nothing] * _KEPT
-        numbers = {axial(cell): number for number, cell in enumerate(cells)}
+        numbers = {axial(cell): number for number, cell in enumerate(cells[:MOST_TILES])}
         #: The tiles, indexed by the bits of their masks, as in `neighbours_by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
         for (column, row), number in numbers.items():
@@ -239,7 +202,7 @@ class Patterns:
         judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
-        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs, None), lateness(tiles & ~(mine | theirs)))
+        worth: i64 = weighed(self._sum_weights(tiles, mine, theirs), lateness(tiles & ~(mine | theirs)))
         if judged is self._nothing:
             judged = self._known[place] = Judged()
         judged.tiles = tiles
@@ -248,36 +211,15 @@ class Patterns:
         judged.worth = worth
         return worth
 
-    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return the indices, in the weights file, of the weights that `value` sums up."""
-        places: list[int] = []
-        self._sum_weights(tiles, mine, theirs, places)
-        return [input_of(place) for place in places + self.places(tiles)]
-
-    def places(self, tiles: i64) -> list[int]:
-        """Return the indices of the pattern weights around some tiles in the latest position."""
-        found: list[int] = []
-        while tiles:
-            bit: i64 = tiles & -tiles
-            tiles ^= bit
-            found.append(self._spots[bit * SPREAD >> 58 & 63].place)
-        return found
-
-    def _sum_weights(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
-        """Return the sum of all weights for a position, early and late in one number.
-
-        The indices of the non-pattern weights are added to `seen`.
-        """
+    def _sum_weights(self, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the sum of all weights for a position, early and late in one number."""
         pairs = self._pairs
         empty: i64 = tiles & ~(mine | theirs)
-        place: i64 = empty_place(count(empty))
+        place: i64 = BEYOND + EMPTY + at_most(count(empty), MOST_EMPTY)
         total: i64 = pairs[place].word
-        if seen is not None:
-            seen.append(place)
-        place = balls_place(count(mine), count(theirs))
+        place = BEYOND + BALLS + at_most(count(mine), MOST_BALLS) * (MOST_BALLS + 1)
+        place += at_most(count(theirs), MOST_BALLS)
         total += pairs[place].word
-        if seen is not None:
-            seen.append(place)
         # The binary digits of the kinds of centre: a tile in `ones` has an odd kind, and so on.
         ones: i64 = 0
         twos: i64 = 0
@@ -291,10 +233,11 @@ class Patterns:
                 freedoms: i64 = group.beside & empty
                 all_freedoms |= freedoms
                 some: i64 = count(freedoms)
-                place = group_place(side, group.size, some)
+                place = (
+                    BEYOND + side * OF_SIDE + (at_most(group.size, MOST_GROUP_BALLS) - 1) * (MOST_GROUP_FREEDOMS + 1)
+                )
+                place += at_most(some, MOST_GROUP_FREEDOMS)
                 total += pairs[place].word
-                if seen is not None:
-                    seen.append(place)
                 centre: i64 = centre_of(side, some)
                 if centre & 1:
                     ones |= group.members
@@ -305,10 +248,8 @@ class Patterns:
                 if centre & 8:
                     eights |= group.members
                 group = group.following
-            place = free_place(side, count(all_freedoms))
+            place = BEYOND + FREE + side * (MOST_FREE + 1) + at_most(count(all_freedoms), MOST_FREE)
             total += pairs[place].word
-            if seen is not None:
-                seen.append(place)
             side += 1
         # Around a tile, cells without one count as balls of both players.
         return total + self._sum_patterns(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
@@ -324,7 +265,7 @@ class Patterns:
             bit: i64 = changed & -changed
             changed ^= bit
             rest |= spots[bit * SPREAD >> 58 & 63].near
-        rest &= tiles | self._tiles
+        rest &= (tiles | self._tiles) & _WITH_PATTERN
         self._tiles = tiles
         self._mine = mine
         self._theirs = theirs
@@ -352,9 +293,28 @@ class Patterns:
                 place: i64 = ones >> number & 1 | (twos >> number & 1) << 1
                 place |= (fours >> number & 1) << 2 | (eights >> number & 1) << 3
                 place = place * CODES + (first | missing | (second | missing) << 6)
-                spot.place = place
                 worth = pairs[place].word
             found += worth - spot.worth
             spot.worth = worth
         self._found = found
         return found
+
+
+# ---- what a score means ------------------------------------------------------------------------------------------
+
+#: The score that wins 73 games of 100 in placement and with three players.
+SCALE: Final = 73
+
+
+def scale_of(empty: int) -> int:
+    """Return the `SCALE` for two-player movement, by the empty tiles: the later it is, the more a score means.
+
+    Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
+    """
+    return max(50, min(74, 50 + 3 * (empty - 8)))
+
+
+def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
+    """Return the win probability for a score in hundredths of a ball, never exactly 0 or 1."""
+    ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
+    return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

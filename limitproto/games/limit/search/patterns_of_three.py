@@ -15,16 +15,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
-from limitproto.games.limit.rules.masks import Word, count
+from limitproto.games.limit.rules.masks import count
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
-from limitproto.games.limit.search.patterns import Patterns
+from limitproto.games.limit.search.patterns import Patterns, at_most
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-#: A list to which indices are added, if any.
-Seen = list[int] | None
 
 MOST_OTHERS: Final = 2 * patterns.MOST_BALLS
 MOST_GROUPS: Final = 5
@@ -48,17 +45,14 @@ FILE: Final = build_mode.path_of("games.limit.search.patterns_of_three", ".bin")
 class View(Patterns):
     """The patterns that one `player` sees."""
 
-    def __init__(self, player: int, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
-        super().__init__(cells, groups, pairs)
+    def __init__(self, player: int, cells: list[int], groups: KnownGroups) -> None:
+        super().__init__(cells, groups, FILE, CENTRES)
         self.player: i64 = player
 
-    def total(
-        self, tiles: i64, mine: i64, others: i64, free: i64, others_free: i64, mover: i64, out: i64, seen: Seen = None
-    ) -> i64:
+    def total(self, tiles: i64, mine: i64, others: i64, free: i64, others_free: i64, mover: i64, out: i64) -> i64:
         """Return the sum of all weights for the player, whose balls are `mine`, early and late in one number.
 
-        `free` holds the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights
-        are added to `seen`.
+        `free` holds the player's freedoms, `others_free` those of the others.
         """
         pairs = self._pairs
         # The other players who move first.
@@ -81,11 +75,9 @@ class View(Patterns):
         group: LinkedGroup | None = self._groups.of(mine).first
         while group is not None and group.members:
             freedoms: i64 = count(group.beside & empty)
-            place = base + (_at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
-            place += _at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
+            place = base + (at_most(group.size, patterns.MOST_GROUP_BALLS) - 1) * (patterns.MOST_GROUP_FREEDOMS + 1)
+            place += at_most(freedoms, patterns.MOST_GROUP_FREEDOMS)
             total += pairs[place].word
-            if seen is not None:
-                seen.append(place)
             if group.beside & others:
                 touching += group.size
             centre: i64 = patterns.centre_of(0, freedoms)
@@ -97,31 +89,28 @@ class View(Patterns):
                 fours |= group.members
             number += 1
             group = group.following
-        first: i64 = base + FREE + _at_most(count(free), patterns.MOST_FREE)
-        second: i64 = base + ALONE + _at_most(count(free & ~others_free), patterns.MOST_FREE)
-        third: i64 = base + BALLS + _at_most(count(mine), patterns.MOST_BALLS) * (MOST_OTHERS + 1)
-        third += _at_most(count(others), MOST_OTHERS)
-        fourth: i64 = base + TOUCHING + _at_most(touching, patterns.MOST_BALLS)
-        fifth: i64 = base + NUMBER + _at_most(number, MOST_GROUPS)
+        first: i64 = base + FREE + at_most(count(free), patterns.MOST_FREE)
+        second: i64 = base + ALONE + at_most(count(free & ~others_free), patterns.MOST_FREE)
+        third: i64 = base + BALLS + at_most(count(mine), patterns.MOST_BALLS) * (MOST_OTHERS + 1)
+        third += at_most(count(others), MOST_OTHERS)
+        fourth: i64 = base + TOUCHING + at_most(touching, patterns.MOST_BALLS)
+        fifth: i64 = base + NUMBER + at_most(number, MOST_GROUPS)
         place = base + COMPLETE + (0 if out else 1)
         total += pairs[first].word + pairs[second].word + pairs[third].word
         total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
-        if seen is not None:
-            seen += [first, second, third, fourth, fifth, place]
         return total + self._sum_patterns(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
 
 
 class PatternsOfThree:
-    """The learned value on one field; `cells` holds its tiles' cells, in reading order, at most `patterns.MOST_TILES`.
+    """The learned value on one field; `cells` holds its tiles' cells, in reading order.
 
     Balls are given per player in turn order, as machine words; `out` is the mask of players that are out.
     """
 
     def __init__(self, cells: list[int], groups: KnownGroups) -> None:
         self._groups = groups
-        pairs = patterns.load_weights(FILE, CENTRES)
         # Each updates only what has changed for its own player.
-        self._views = [View(player, cells, groups, pairs) for player in range(3)]
+        self._views = [View(player, cells, groups) for player in range(3)]
 
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
         """Return a position's worth to each player, in hundredths of a ball; players that are out get `lost`."""
@@ -143,19 +132,7 @@ class PatternsOfThree:
         if not out & 4:
             three = views[2].total(tiles, third, first | second, free_three, free_one | free_two, mover, out)
             three = patterns.weighed(three, late)
-        return above_mean(one, two, three, out, lost)
-
-    def inputs(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, player: i64) -> list[int]:
-        """Return the indices, in the weights file, of the weights that are summed up for a player."""
-        empty: i64 = tiles & ~(first | second | third)
-        balls = [first, second, third]
-        mine: i64 = balls.pop(player)
-        free: i64 = self._freedoms(mine, empty)
-        others_free: i64 = self._freedoms(balls[0], empty) | self._freedoms(balls[1], empty)
-        seen: list[int] = []
-        view = self._views[player]
-        view.total(tiles, mine, balls[0] | balls[1], free, others_free, mover, out, seen)
-        return [patterns.input_of(place, CENTRES) for place in seen + view.places(mine | free)]
+        return _above_mean(one, two, three, out, lost)
 
     def _freedoms(self, balls: i64, empty: i64) -> i64:
         """Return the empty tiles beside the balls of one player."""
@@ -167,8 +144,8 @@ class PatternsOfThree:
         return found & empty
 
 
-def above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64, unit: i64 = 1) -> list[int]:
-    """Return by how many units each player's sum exceeds the mean of the others; `lost` for players that are out.
+def _above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64) -> list[int]:
+    """Return by how much each player's sum exceeds the mean of the others; `lost` for players that are out.
 
     The sums of players that are out are 0.
     """
@@ -177,11 +154,7 @@ def above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64, unit: i64 = 
     if others < 1:
         others = 1
     return [
-        lost if out & 1 else (one - (total - one) // others) // unit,
-        lost if out & 2 else (two - (total - two) // others) // unit,
-        lost if out & 4 else (three - (total - three) // others) // unit,
+        lost if out & 1 else one - (total - one) // others,
+        lost if out & 2 else two - (total - two) // others,
+        lost if out & 4 else three - (total - three) // others,
     ]
-
-
-def _at_most(number: i64, limit: i64) -> i64:
-    return number if number < limit else limit

@@ -238,7 +238,7 @@ class PlacementBoard:
             for place in others[:width]:
                 other = place & 16383
                 if other != cell and (has_freedom or other - cell in STEPS):
-                    found.append(self._rank_pair(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
+                    found.append(self._ranked_pair(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
             for step in STEPS:
                 other = cell + step
                 # A tile that could not be laid alone may follow its neighbour.
@@ -248,7 +248,7 @@ class PlacementBoard:
                     and pair_leans(touch[cell], touch[other], True, need)
                 ):
                     gain = sign * self.gain_of_freedom(other, me)
-                    found.append(self._rank_pair(letter, cell, other, (ball >> 14) - 4096 + gain))
+                    found.append(self._ranked_pair(letter, cell, other, (ball >> 14) - 4096 + gain))
         for place in others[:width]:
             other = place & 16383
             for step in STEPS:
@@ -257,10 +257,10 @@ class PlacementBoard:
                     continue
                 if pair_leans(touch[cell], touch[other], True, need):
                     gain = self.gain_of_ball(cell) + (place >> 14) - 4096
-                    found.append(self._rank_pair(letter, cell, other, gain))
+                    found.append(self._ranked_pair(letter, cell, other, gain))
         return found
 
-    def _rank_pair(self, content: int, cell: int, other: int, gain: int) -> int:
+    def _ranked_pair(self, content: int, cell: int, other: int, gain: int) -> int:
         if other - cell in STEPS:
             number = self.free_beside(cell)
             gain += WORTH[number + 1] - WORTH[number]

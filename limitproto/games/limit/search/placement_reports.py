@@ -9,7 +9,7 @@ from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search import placement
 from limitproto.games.limit.search.alpha_beta import NodeBudget, SearchStopped
-from limitproto.games.limit.search.evaluation import SCALE, win_of
+from limitproto.games.limit.search.patterns import SCALE, win_of
 from limitproto.games.limit.search.placement import PlacementBoard, PlacementSearch, PlayoutSearch
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -53,7 +53,8 @@ class Stage(NamedTuple):
 
 def _stages(state: State, lines: int) -> Iterator[Stage]:
     """Yield the stages of a placement search, each better than the last; the first one searches all turns."""
-    left = _turns_left(state)
+    # The most turns that placement can last.
+    left = max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
     yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
     for follow in range(1, min(left, _DEEPEST[state.rules.placement])):
         yield Stage(max(lines, _ROOT), follow, _BELOW, 0, lines)
@@ -196,11 +197,6 @@ def _put_first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
     """Return the choices with the best ones first."""
     chosen = {choice.turn for choice in best}
     return best + [choice for choice in choices if choice.turn not in chosen]
-
-
-def _turns_left(state: State) -> int:
-    """Return the maximum number of turns that placement can last."""
-    return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
 def _report(state: State, depth: int, nodes: int, choices: list[Choice], reason: str = "") -> Report:

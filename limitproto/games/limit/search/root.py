@@ -140,19 +140,19 @@ class Search(Tree):
             reduction = 0
             if depth >= 4 and index >= 8:
                 reduction = 1 if index < 40 else 2
-            score = self._search_below(movement, depth - 2 - reduction, bar, bar + 1, key)
+            score = self._score_below(movement, depth - 2 - reduction, bar, bar + 1, key)
             if score > bar and reduction:
-                score = self._search_below(movement, depth - 2, bar, bar + 1, key)
+                score = self._score_below(movement, depth - 2, bar, bar + 1, key)
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
             # The first turn is unlikely to be much better or worse than before.
-            score = self._search_below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
+            score = self._score_below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
-        return self._search_below(movement, depth - 2, bar, INFINITE, key)
+        return self._score_below(movement, depth - 2, bar, INFINITE, key)
 
-    def _search_below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
+    def _score_below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
         return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:

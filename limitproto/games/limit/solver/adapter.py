@@ -65,21 +65,21 @@ class LimitSolver(Solver[Position]):
         if not drawn and not self._has_past and position.rules == self._rules:
             return
         self._rules, self._has_past = position.rules, bool(drawn)
-        self._forget()
+        self._forget_results()
         # The past position is this position only, not its mirror image.
         self._keys = SymmetryKeys(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)
             prover.drawn.update(self._keys.key(older) for older in drawn)
 
-    def _forget(self) -> None:
+    def _forget_results(self) -> None:
         # The two refer to each other, and would keep much memory until the garbage collector runs.
         for prover in self._provers:
             prover.other = None
         self._cells, self._provers, self._placed = [], [], {}
 
     def __del__(self) -> None:
-        self._forget()
+        self._forget_results()
 
     def rank(self, position: Position, player: int) -> int:
         if position.rules != self._rules:
@@ -130,7 +130,7 @@ class LimitSolver(Solver[Position]):
             self._keys.set_places([axial(cell) for cell in cells])
             field = Field(position.movement.field.rules, position.movement.field.near)
             if not self._provers:
-                meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
+                meter, drawn = Meter(self._most_entries // 2, self._stop), set[int]()
                 first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))
                 first.other, second.other = second, first
                 self._provers = [first, second]

@@ -91,12 +91,11 @@ class Meter:
     `most_entries` bounds what each prover stores.
     """
 
-    def __init__(self, most_entries: int, max_nodes: int, stop: Callable[[], bool], polled: int) -> None:
-        self.nodes = 0
-        self.max_nodes = max_nodes
+    def __init__(self, most_entries: int, stop: Callable[[], bool]) -> None:
+        self.nodes = self.max_nodes = 0
         self.stop = stop
         self.work = 0
-        self.polled = self.next_poll = polled
+        self.polled = self.next_poll = 1
         self.most_entries = most_entries
         #: The successors of positions visited repeatedly, by key, and the number of these successors.
         self.children: dict[int, list[ProofChild]] = {}
@@ -242,7 +241,9 @@ class Prover:
             children = []
             seen: set[int] = set()
             for turn in movement.turns():
-                child = self._make_child(movement, turn)
+                after = self._position_after(movement, turn)
+                is_over = after.mover < 0
+                child = ProofChild(after, 0 if is_over else self.keys.key(after), after.keeps_all_of(movement))
                 if child.key in seen:
                     continue
                 if child.key:
@@ -290,12 +291,6 @@ class Prover:
             else:
                 edges.remove(chosen)
         self._store_result(key, left, not wants_win)
-
-    def _make_child(self, movement: MovementState, turn: int) -> ProofChild:
-        after = self._position_after(movement, turn)
-        if after.mover < 0:
-            return ProofChild(after, 0, False)
-        return ProofChild(after, self.keys.key(after), after.keeps_all_of(movement))
 
     def _add_edge(self, child: ProofChild, left: int, wants_win: bool, edges: list[ProofEdge]) -> bool:
         """Add a child to the edges if it is still open; return whether it settles the position above it."""

@@ -12,10 +12,9 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
 from limitproto.games.limit.rules import masks
-from limitproto.games.limit.rules.layouts import smothered
 from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
+from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid, smothered
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, movement_rules, placement_turns
 from limitproto.games.limit.text import turns

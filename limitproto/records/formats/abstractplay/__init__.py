@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from limitproto.games.base import shared_result
 from limitproto.records.scores import scores_of
 
 
@@ -16,7 +17,4 @@ def ranks(result: str, players: int) -> list[int]:
 
 def result_of_ranks(places: Sequence[int]) -> str:
     """Return the result in which the players with the highest number share the win, whatever the others' numbers."""
-    best = max(places)
-    winners = sum(place == best for place in places)
-    share = "1" if winners == 1 else f"1/{winners}"
-    return "-".join(share if place == best else "0" for place in places)
+    return shared_result([player for player, place in enumerate(places) if place == max(places)], len(places))

@@ -94,7 +94,7 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             before = unit.text[: unit.start]
             place = Place(path, number, line + count_lines(before), offset + byte_length(before))
             if unit.state == "whole":
-                yield _entry(unit.text[unit.start : unit.end], place)
+                yield _entry_of_json(unit.text[unit.start : unit.end], place)
             else:
                 yield Unread(place, f"the record is longer than {MAX_RECORD} characters", unit.text)
         line += count_lines(unit.text)
@@ -124,7 +124,7 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
     yield number, rest
 
 
-def _entry(text: str, place: Place) -> Entry:
+def _entry_of_json(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.diagnostics:
         entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
@@ -134,16 +134,16 @@ def _entry(text: str, place: Place) -> Entry:
         document = msgspec.convert(plain, _Document)
         if not document.header.players:
             raise ValueError("it has no players; name each in header.players")
-        return entry_of(_imported(document, msgspec.convert(plain, _Fields).header), place)
+        return entry_of(_game_of_document(document, msgspec.convert(plain, _Fields).header), place)
     except (msgspec.ValidationError, ValueError) as error:
         return Unread(place, f"the text is not a game record of AbstractPlay: {own_words(error)}", text)
 
 
-def _imported(document: _Document, fields: Mapping[str, object]) -> Imported:
+def _game_of_document(document: _Document, fields: Mapping[str, object]) -> Imported:
     header = document.header
     own = _own(header.lgn)
     tags = dict(own.tags) if own else _rules(header)
-    game = _game(tags.get("Game", ""))
+    game = _known_game(tags.get("Game", ""))
     if "Game" not in tags:
         raise ValueError(f"{header.game.name!r} is not a known game; the games are {', '.join(GAMES)}")
     tags |= _occasion(header, tags)
@@ -168,14 +168,14 @@ def _marks(own: _Own | None) -> set[str]:
     return {"lgn", "unrated"} if own and own.result == UNFINISHED else {"lgn"} if own else set()
 
 
-def _places(result: str, players: int) -> list[int] | None:
+def _places_of_players(result: str, players: int) -> list[int] | None:
     try:
         return ranks(result, players)
     except (ValueError, ZeroDivisionError):
         return None
 
 
-def _game(name: str) -> Game | None:
+def _known_game(name: str) -> Game | None:
     return game_named(name) if name in GAMES else None
 
 
@@ -255,7 +255,7 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
     numbers: list[int] = places  # type: ignore[assignment]
     order = sorted(set(numbers))
     dense = [order.index(number) for number in numbers]
-    if own is not None and _places(own.result, len(numbers)) == dense:
+    if own is not None and _places_of_players(own.result, len(numbers)) == dense:
         return own.result
     if len(order) > 2:
         tags["Ranks"] = "-".join(map(str, numbers))

@@ -34,7 +34,7 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write one game per line."""
     now = _now()
     for game in games:
-        document = {"header": _header(game, now), "moves": _moves(game)}
+        document = {"header": _json_header(game, now), "moves": _moves(game)}
         output.file.write(msgspec.json.encode(document) + b"\n")
 
 
@@ -45,7 +45,7 @@ def _now() -> str:
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _header(game: Outgoing, now: str) -> dict[str, object]:
+def _json_header(game: Outgoing, now: str) -> dict[str, object]:
     record, start, tags = game.record, game.start, game.record.tags
     site: dict[str, object] = {"name": tags.get("Site", UNKNOWN["Site"])}
     if "GameId" in tags:

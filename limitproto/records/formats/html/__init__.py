@@ -42,12 +42,12 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
         return
     blocks = (_block(game, options) for game in chain([first], others))
     # Joined into one script, they need no modules, which a page opened from a file could not load.
-    script = _MODULE.sub("", "".join(map(_text, BOARD_SCRIPTS))) + _text(_VIEWER.with_suffix(".js"))
-    for text in page(first.title, chain([_text(_VIEWER)], blocks), script):
+    script = _MODULE.sub("", "".join(map(_read_text, BOARD_SCRIPTS))) + _read_text(_VIEWER.with_suffix(".js"))
+    for text in page(first.title, chain([_read_text(_VIEWER)], blocks), script):
         output.file.write(text.encode())
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
@@ -74,12 +74,12 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, object]
     default.
     """
     record, entries = game.record, dict[bytes, int]()
-    board = _drawn(game.start, entries)
+    board = _drawing_data(game.start, entries)
     there, nodes = [(game.start, board)], [{"board": board, **_described(game.start, record.opening)}]
     for turn in record.turns:
         before, old = there[turn.parent + 1]
         after = before.play(turn.text, check=False)
-        board = _drawn(after, entries)
+        board = _drawing_data(after, entries)
         nodes.append(
             {
                 "parent": turn.parent + 1,
@@ -117,7 +117,7 @@ def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, objec
     return {"words": position_in_words(position), "position": position.text, "after": said}
 
 
-def _drawn(position: Position, entries: dict[bytes, int]) -> dict[str, object]:
+def _drawing_data(position: Position, entries: dict[bytes, int]) -> dict[str, object]:
     state = position.state()
     return {name: _numbered(state[name], entries) for name in _DRAWN if name in state}
 

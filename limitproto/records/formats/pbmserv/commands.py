@@ -63,11 +63,11 @@ def commands_of(chunks: Iterable[str]) -> Iterator[LogCommand | LogLine]:
     for number, (raw, size) in enumerate(_raw_lines(chunks), 1):
         text = raw.strip("\ufeff \t")
         if text:
-            yield _command(text, number, offset)
+            yield _parse_command(text, number, offset)
         offset += size
 
 
-def _command(text: str, number: int, offset: int) -> LogCommand | LogLine:
+def _parse_command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     found = _COMMAND.fullmatch(text) if len(text) <= _LONGEST else _COMMAND.match(text[:_LONGEST])
     named = found[1].lower() if found else ""
     game = game_named(named) if named in GAMES else None
@@ -79,10 +79,10 @@ def _command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     if len(text) > _LONGEST:
         words = words[:1]
     line = LogLine(number, offset, "")
-    return _challenge(line, game, words) if verb == "challenge" else _turn(line, game, mail, verb, words)
+    return _parse_challenge(line, game, words) if verb == "challenge" else _turn(line, game, mail, verb, words)
 
 
-def _challenge(line: LogLine, game: Game, words: list[str]) -> LogCommand:
+def _parse_challenge(line: LogLine, game: Game, words: list[str]) -> LogCommand:
     flags = tuple(word for word in words if word.startswith("-"))
     users = tuple(word for word in words if not word.startswith("-"))
     if not all(map(_USER.fullmatch, users)) or len({user.casefold() for user in users}) < max(len(users), 2):

@@ -149,7 +149,7 @@ class _Plan(NamedTuple):
 _Kind = tuple[tuple[str, ...], frozenset[str]]
 
 
-def _kind(challenge: LogCommand) -> _Kind:
+def _flags_and_users(challenge: LogCommand) -> _Kind:
     return tuple(sorted(challenge.flags)), frozenset(map(str.casefold, challenge.users))
 
 
@@ -159,7 +159,7 @@ def _pair_with_plans(
     """Return the games with their plans, and the challenges that certainly started none of them."""
     left: dict[str, dict[_Kind, deque[LogCommand]]] = {}
     for challenge in challenges:
-        kind = _kind(challenge)
+        kind = _flags_and_users(challenge)
         alike = next((left[user][kind] for user in kind[1] if kind in left.get(user, ())), deque())
         alike.append(challenge)
         for user in kind[1]:
@@ -171,7 +171,7 @@ def _pair_with_plans(
         except _UnreadableGame as error:
             plan = _Plan(match.first, tuple(match.moved), None, (error.diagnostic,))
         if plan.command.verb == "challenge":
-            left[match.first_user][_kind(plan.command)].popleft()
+            left[match.first_user][_flags_and_users(plan.command)].popleft()
         plans.append((match, plan))
     if not all(plan.terms for _match, plan in plans):
         return plans, []
@@ -214,20 +214,20 @@ def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
         users = _seated(command.users, match.moved)
     else:
         command = match.first
-        flags = tuple(_mail(match.game).flags_shown_by([move.move for move in match.moves]))
+        flags = tuple(_mail_adapter(match.game).flags_shown_by([move.move for move in match.moves]))
         users = _seated([move.users[0] for move in match.moves], match.moved)
         diagnostics = (_LogDiagnostic(command.line, "LGN316", {}),)
         if len(users) < 2:
             raise _UnreadableGame(command.line, "LGN317", why="no challenge fits, and not two players have moved")
     try:
-        terms = _mail(match.game).challenge(flags, len(users))
+        terms = _mail_adapter(match.game).challenge(flags, len(users))
         match.game.roster(terms.edition, len(users))
     except InvalidOption as error:
         raise _UnreadableGame(command.line, "LGN311", why=str(error)) from None
     return _Plan(command, users, terms, diagnostics)
 
 
-def _mail(game: Game) -> PlayByMail[Position]:
+def _mail_adapter(game: Game) -> PlayByMail[Position]:
     mail = game.play_by_mail
     assert mail is not None, "only games that are played by mail get here"
     return mail
@@ -289,7 +289,7 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
         moves.append((seat, command.move or f"{start.players[seat]}:resigns"))
     furthest: Reading | None = None
     fitting: list[Reading] = []
-    for reading in _mail(match.game).readings(start, moves):
+    for reading in _mail_adapter(match.game).readings(start, moves):
         if not reading.fault:
             fitting.append(reading)
         elif furthest is None or len(reading.turns) > len(furthest.turns):

@@ -6,7 +6,7 @@ import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
-import { announce, calledSeat, change, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
+import { announce, calledSeat, change, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status, UNFORESEEN } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
 
@@ -41,25 +41,32 @@ export async function pointAtCell(cell) {
   if (captured.length) announce(`This turn ${speech.takes(after.change)}.`);
 }
 
+// How many tiles are named.
+const MOST_NAMED = 4;
+
 /** Where nothing points before it taps, say what a tap that ends the turn takes. */
 async function foresee() {
   const { entry, settings } = state;
   const { words, legal } = entry;
-  change({ foreseen: '' });
+  change({ foreseen: UNFORESEEN });
   if (!matchMedia('(pointer: coarse)').matches || !settings.freedoms || state.game.state.phase !== 'movement') return;
-  const taken = new Map();
+  const [taken, counts] = [new Map(), []];
   for (const cell of legal) {
     const turn = await entry.wholeWith(cell);
     const [after] = turn ? await statesOf([turn]) : [];
     if (entry.words !== words) return;
     const told = after ? speech.takes(after.change) : '';
-    if (told) taken.set(told, [...(taken.get(told) ?? []), cell]);
+    if (!told) continue;
+    taken.set(told, [...(taken.get(told) ?? []), cell]);
+    counts.push([cell, after.change.captured.length]);
   }
-  const foreseen = [...taken].map(([told, cells]) => (cells.length === legal.size ? `This turn ${told}.` : `With ${speech.list(cells)}: ${told}.`)).join(' ');
-  if (!foreseen) return;
+  // The board shows which tiles, too.
+  const named = (cells) => (cells.length > MOST_NAMED ? `${cells.length} tiles` : speech.list(cells));
+  const text = [...taken].map(([told, cells]) => (cells.length === legal.size ? `This turn ${told}.` : `With ${named(cells)}: ${told}.`)).join(' ');
+  if (!text) return;
   notice();
-  change({ foreseen });
-  announce(foreseen);
+  change({ foreseen: { text, counts } });
+  announce(text);
 }
 
 /** A ball that is dragged is one that is tapped, and then where it goes. */
@@ -71,7 +78,7 @@ export const drag = (from, to) => run(async () => {
 export const finish = () => run(async () => state.entry.mayEnd && play(await state.entry.finish()));
 export const cancel = () => run(() => {
   state.entry.cancel();
-  change({ foreseen: '' });
+  change({ foreseen: UNFORESEEN });
   announce(status());
 });
 

@@ -1,11 +1,11 @@
 // The game that is played: how it begins, where it stands, turns of people and engines, steps through it, and games that
 // replace it.
 
-import { analysis, explore, forgetLines, startOwn, tool } from './helpers.js';
+import { analysis, explore, forgetLines, glance, startOwn, tool } from './helpers.js';
 import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
 import { choose, keep, keepSoon, kept, recentGames, snapshot } from './kept.js';
 import * as speech from './speech.js';
-import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status } from './state.js';
+import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status, UNFORESEEN } from './state.js';
 import { isDraw } from './turns.js';
 import { connection } from './wire.js';
 
@@ -14,13 +14,13 @@ export async function show(moment = null) {
   const { game, entry } = state;
   forgetLines();
   if (state.editing) closeCard();
-  change({ infos: [], ahead: null, hinted: null, over: null, stake: null, foreseen: '', interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
+  change({ infos: [], ahead: null, hinted: null, over: null, stake: null, foreseen: UNFORESEEN, interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
   // The board is shown at once; what can be tapped takes the engine longer.
   entry.clear();
   offerResult();
   shows();
-  if (!enginePlays()) await entry.begin();
   change({ moment: game.state.change && moment });
+  if (!enginePlays()) await entry.begin();
   keepSoon();
   explore();
   lookedUp = lookUpTurns();
@@ -53,7 +53,10 @@ function offerResult() {
   if (state.lesson) return;
   const isOver = !position.mover && state.command && node === state.live && !node.children.length;
   if (!isOver && state.card?.kind === 'result') closeCard();
-  if (isOver && state.finished !== node) change({ finished: node, card: { kind: 'result' } });
+  if (isOver && state.finished !== node) {
+    change({ finished: node, card: { kind: 'result' }, glance: 'starting' });
+    glance();
+  }
   // Tools for notes come with a game that has ended, or a record.
   if (state.settings.isNew && (isOver || !state.command)) choose('isNew', false);
 }

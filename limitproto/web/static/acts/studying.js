@@ -6,7 +6,7 @@ import { run, stopThinking } from './holder.js';
 import { keep } from './kept.js';
 import { goLive, goTo, replaced, show } from './playing.js';
 import { capital, playerName } from './speech.js';
-import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab } from './state.js';
+import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab, UNFORESEEN } from './state.js';
 import { turnsOf, unjudged } from './tree.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
@@ -18,7 +18,7 @@ export const hint = () => run(async () => {
   const roles = await rolesOf(turn);
   // A hint is a whole turn; what was entered of another one would lie beside it.
   state.entry.cancel();
-  change({ foreseen: '', stake: null, hinted: { rank: 1, value: '', roles } });
+  change({ foreseen: UNFORESEEN, stake: null, hinted: { rank: 1, value: '', roles } });
   note(`Hint: ${turn}.`);
 });
 

@@ -2,7 +2,8 @@
 // lines, so that these do not stop an analysis; a program reads every form of records and writes the others.
 
 import { kept } from './kept.js';
-import { change, OWN, shows, state } from './state.js';
+import { change, lineNodes, OWN, shows, state } from './state.js';
+import { turnsOf } from './tree.js';
 import { connection } from './wire.js';
 
 // Below all of these a search has seen too little for its number to mean anything, and none is shown.
@@ -130,6 +131,32 @@ class Analysis extends Helper {
 
 export const analysis = new Analysis();
 const reader = new Helper();
+
+// How many positions each search of a glance looks at: it is to be over in seconds, not to be right about everything.
+const GLANCED = 300;
+
+/** Look over the game that has ended, for as long as its card is shown: the chances in each position, and what each turn lost. */
+export async function glance() {
+  const { card } = state;
+  const nodes = lineNodes();
+  const turns = turnsOf(nodes.slice(1));
+  await reader.withEngine(async (engine) => {
+    let stopped = null;
+    const onLine = (line) => {
+      const { ply, wins, loss } = readInfo(line);
+      if (state.card !== card) stopped ??= engine.ask('lp-stop');
+      if (!ply || stopped) return;
+      // Cards that are drawn come without chances.
+      if (wins.length) nodes[ply - 1].told = wins;
+      if (nodes[ply]) nodes[ply].lapse = loss;
+      change({ glance: `${Math.min(ply, turns.length)} of ${turns.length}` });
+    };
+    await engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.head, result: '*', turns }) });
+    if (state.card === card) await engine.ask(`lp-review nodes=${GLANCED}`, { onLine });
+    nodes.at(-1).isGlanced = !stopped;
+  }).catch(() => {});
+  change({ glance: null });
+}
 
 // The states after lines of play, by their turns.
 const lines = new Map();

@@ -3,6 +3,7 @@
 import { spent } from './clocks.js';
 import * as speech from './speech.js';
 
+export const UNFORESEEN = { text: '', counts: [] };
 export const state = {
   // What can play, what lp-describe says of games, and whether there is an archive.
   engineNames: [], description: null, hasArchive: false,
@@ -20,8 +21,9 @@ export const state = {
   lesson: null, editing: null,
   // What the person has chosen.
   settings: null,
-  // What lies over the board or beside it: the card, the dialog with the games or rules in it, the tab, messages.
-  card: null, finished: null, dialog: null, offer: null, rules: null, tab: 'moves', refusal: { sentences: [] }, banner: null, notice: null, forms: {},
+  // What lies over the board or beside it: the card, how far the game that has ended has been
+  // looked over, the dialog with the games or rules in it, the tab, messages.
+  card: null, finished: null, glance: null, dialog: null, offer: null, rules: null, tab: 'moves', refusal: { sentences: [] }, banner: null, notice: null, forms: {},
   // The checker of the try page: the text that was put there, and what was found in one.
   record: null, checked: null,
   // What is shown, sounded, said or saved once: the last turn, a sentence, a file.
@@ -32,9 +34,9 @@ export const state = {
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
   over: null, room: null,
-  // The cell that is pointed at, and the balls that a turn which ends there takes from the board; in words, what each tap
-  // that ends the turn takes.
-  pointed: null, stake: null, foreseen: '',
+  // The cell that is pointed at, and the balls that a turn which ends there takes from the board; in words and in
+  // numbers by cell, what each tap that ends the turn takes.
+  pointed: null, stake: null, foreseen: UNFORESEEN,
 };
 
 let [draw, wait] = [() => {}, () => {}];
@@ -88,7 +90,7 @@ export function clocksNow() {
   return { ...position.clocks, [position.mover]: { ...clock, ...spent(clock, (performance.now() - state.turnBegan) / 1000) } };
 }
 
-export const status = (position = state.game.state) => (state.editing ? 'Setting up a position: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen}`.trim());
+export const status = (position = state.game.state) => (state.editing ? 'Setting up a position: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen.text}`.trim());
 
 /** What an engine is called in sentences. */
 export const calledSeat = (name) => (name && name === OWN() ? 'the computer' : name);

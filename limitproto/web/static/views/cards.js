@@ -2,7 +2,7 @@
 
 import { animate, counted, drawBoard, shape } from './board.js';
 import { button, choice, element, part } from './dom.js';
-import { decided } from './findings.js';
+import { verdict } from './findings.js';
 import { drawGraph } from './graph.js';
 import { capital, endSentence, resultSentence } from './speech.js';
 import { lineNodes, seatOf, state } from './state.js';
@@ -18,8 +18,8 @@ const CARDS = {
     const { state: position, node } = state.shown;
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
-    const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as a review or an engine that played saw them' });
-    const said = [element('p', 'quiet', facts), element('p', '', decided()), ...(chances().filter(({ wins }) => wins).length > 2 ? [graph] : [])];
+    const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as an engine or a review saw them' });
+    const said = [element('p', 'quiet', facts), ...(node.path.length > 2 ? [graph] : []), element('p', '', '', { id: 'verdict' })];
     return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
@@ -37,10 +37,11 @@ const CARDS = {
   },
 };
 
-/** The turns of a finished game with what is known of the chances: by a review, or else by an engine that has played, and at the end by the result. */
+/** The turns of a finished game with what is known of the chances: by a review, or else by an engine, and at the end by the result. */
 function chances() {
-  const { node: last, state: { result } } = state.shown;
-  const scores = result.split('-').map((score) => score.split('/').map(Number).reduce((part, of) => part / of));
+  const { node: last, state: { result, points, players } } = state.shown;
+  // The share of a solitaire is the chance of more than 48.5 points.
+  const scores = players.length < 2 ? [Number(points[1] > 48.5)] : result.split('-').map((score) => score.split('/').map(Number).reduce((part, of) => part / of));
   return lineNodes(state.shown).map((node) => Object.assign(Object.create(node), { wins: node === last ? scores : node.wins ?? node.told }));
 }
 
@@ -54,7 +55,11 @@ function drawCard() {
   const [title, nodes, buttons] = CARDS[state.card.kind](state.card);
   const bar = buttons.map(([label, act, attributes], index) => button(index ? '' : 'primary', label, act, attributes));
   part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, element('div', 'bar', bar));
-  // Its room is known once it is there.
+}
+
+/** Show what has been found of the game that has ended; what has the focus of the keyboard stays. */
+function drawOutcome() {
+  part('verdict').replaceChildren(...verdict());
   if (part('outcome')) drawGraph(part('outcome'), state.shown.state.players, chances());
 }
 
@@ -72,6 +77,7 @@ function drawEdited() {
 // The card of a position that is set up is drawn anew for another position of other players, and not for each tap.
 export const cardViews = [
   [() => [state.card, state.card?.kind === 'first' && state.settings.sounds], drawCard],
+  [() => state.card?.kind === 'result' && [state.card, state.glance, state.shown, state.room], drawOutcome],
   [() => state.editing?.text && state.card?.kind === 'editor' && [state.editing], drawEdited],
 ];
 

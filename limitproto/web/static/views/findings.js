@@ -41,13 +41,21 @@ const DECISIVE = 0.1;
 /** How many turns of the line that is shown no review has judged; one that is running may still change everything. */
 const unreviewed = ([, ...line]) => (state.review ? line.length : unjudged(line).length);
 
-/** What a finished game was lost by, where a review of all turns has found it: a turn of a loser. */
-export function decided() {
-  const nodes = lineNodes(state.shown);
+/** What a finished game was lost by: the worst turn of a loser, by the name of what has been found of all turns. */
+function decided(name = 'loss', said = 'The game was decided by ') {
   const { mover, result } = state.shown.state;
   const scores = (result ?? '').split('-');
-  const [worst] = mover || unreviewed(nodes) ? [] : nodes.filter((node) => node.loss >= DECISIVE && scores[node.parent.mover] === '0').sort((a, b) => b.loss - a.loss);
-  return worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : [];
+  const [worst] = mover ? [] : lineNodes(state.shown).filter((node) => node[name] >= DECISIVE && scores[node.parent.mover] === '0').sort((a, b) => b[name] - a[name]);
+  return worst ? [said, button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : [];
+}
+
+/** What is known of what decided the game that has ended: by a review, or else by a glance at all turns. */
+export function verdict() {
+  if (!unreviewed(lineNodes(state.shown))) return decided();
+  if (state.glance) return [`Looking ${state.seats.length < 2 ? 'over the game' : 'for the deciding turn'}: ${state.glance}.`];
+  if (!state.shown.node.isGlanced || state.seats.length < 2) return [];
+  const found = decided('lapse', 'At a glance, decided by ');
+  return found.length ? found : ['At a glance, no single turn decided the game.'];
 }
 
 function drawMistakes() {
@@ -55,7 +63,7 @@ function drawMistakes() {
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
   const missing = unreviewed(nodes);
   const isPartial = missing && !state.review && nodes.some(({ loss }) => loss !== undefined);
-  part('decided').replaceChildren(...(isPartial ? [`The review is not complete: ${counted(missing, 'turn')} left.`] : decided()));
+  part('decided').replaceChildren(...(isPartial ? [`The review is not complete: ${counted(missing, 'turn')} left.`] : missing ? [] : decided()));
   part('learn').hidden = state.lesson || missing || !nodes.some((node) => isMistake(node) && node.parent.best?.length);
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;

@@ -73,16 +73,32 @@ function drawOver() {
   const { state: position, node } = state.shown;
   const isShown = state.settings.freedoms && position.phase === 'movement' && position.mover && !state.editing;
   // While a ball is on its way, the groups are no longer those of the position.
-  const stakes = isShown ? { groups: state.entry.words.length > 1 ? [] : position.groups, cell: state.pointed, taken: state.stake } : {};
+  const stakes = isShown ? { groups: state.entry.words.length > 1 ? [] : position.groups, cell: state.pointed, taken: state.stake, counts: state.foreseen.counts } : {};
   drawFindings(part('board'), places, { candidates: candidates.filter(({ roles }) => roles), drawn: node.drawn, stakes });
+  goOn();
 }
 
+// How long the longest animation takes, in ms; which state it leads to, and when it began.
+const LONGEST = 1500;
+let [moved, begun] = [null, 0];
+
 /** Show once how a turn came about. */
-const move = () => state.moment && state.settings.animation && animate(part('board'), places, state.shown.state.change, state.shown.state);
+function move() {
+  [moved, begun] = [state.moment && state.settings.animation && state.shown.state, performance.now()];
+  goOn();
+}
+
+/** Where something is drawn again meanwhile, what moves goes on. */
+function goOn() {
+  const now = performance.now();
+  if (moved !== state.shown.state || now > begun + LONGEST) return;
+  animate(part('board'), places, moved.change, moved);
+  for (const each of part('board').getAnimations({ subtree: true })) each.currentTime = now - begun;
+}
 const key = () => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.thinking, state.settings, state.room, scale, state.ahead?.state];
 export const boardViews = [
   [key, draw],
-  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown, state.pointed, state.stake], drawOver],
+  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown, state.pointed, state.stake, state.foreseen], drawOver],
   [() => state.shown && [state.moment], move],
 ];
 

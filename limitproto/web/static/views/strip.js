@@ -28,7 +28,7 @@ function drawChoices() {
   part('choices').replaceChildren(...buttons);
   if (isFocused) (part('choices').querySelector('button') ?? part('board')).focus();
   part('status').textContent = status(position);
-  part('status').classList.toggle('long', Boolean(state.foreseen));
+  part('status').classList.toggle('long', Boolean(state.foreseen.text));
   // The steps of a turn, with the one that comes next.
   const { steps, at } = speech.progress(position, entry);
   part('progress').hidden = !position.mover || Boolean(thinking) || !entry.steps.length;
