@@ -35,10 +35,7 @@ GLYPHS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 
 class RawDiagnostic(NamedTuple):
-    """A diagnostic without its file: a code of the table, a span in code points, and the words of its sentence.
-
-    A word that takes long to find may be a function, which is called if the diagnostic is shown.
-    """
+    """A diagnostic without its file: a code of the table, a span in code points, and the words of its sentence."""
 
     code: str
     start: int

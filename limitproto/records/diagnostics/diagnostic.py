@@ -102,8 +102,6 @@ def _focus(cell: str, turn: str) -> tuple[int, int] | None:
 
 def _word_of(value: object, lines: Lines) -> object:
     """Return a word of a sentence without line endings, control characters and passwords."""
-    if callable(value):
-        value = value()
     if isinstance(value, str):
         return _Word(escaped(lines.shown(value, 300)))
     return _Count(value) if isinstance(value, int) else value

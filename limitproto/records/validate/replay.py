@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
@@ -288,7 +288,7 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
     words["cell"] = error.violations[0].cell
-    words["legal"] = partial(_nearest, position, text)
+    words["legal"] = ", ".join(nearest_turns(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
         words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
@@ -296,10 +296,6 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
-
-
-def _nearest(position: Position, text: str) -> str:
-    return ", ".join(nearest_turns(position, text))
 
 
 @cache
