@@ -13,6 +13,7 @@ from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -83,6 +84,19 @@ def pytest_configure(config):
     config.left_out = 0
     if getattr(config.option, "dist", None) == "load":
         config.option.dist = "loadgroup"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Hand out groups, and the other tests of a module in eight portions: one by one, its time grows quadratically."""
+    from xdist.scheduler import LoadGroupScheduling
+
+    class Portions(LoadGroupScheduling):
+        def _split_scope(self, nodeid):
+            group = super()._split_scope(nodeid)
+            return group if group != nodeid else f"{nodeid.partition('::')[0]} {crc32(nodeid.encode()) % 8}"
+
+    return Portions(config, log) if config.option.dist == "loadgroup" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -26,8 +26,12 @@ PAGE = CHECKOUT / "spec" / "developing" / "tests.md"
 TESTS = CHECKOUT / "tests"
 RECORDS = CHECKOUT / "records"
 CONTEXT = click.Context(group, **group.context_settings)
-#: The rules of each game: the letter of their numbers, the page that has them, and the folder of the game's tests.
-RULES = (("R", "rules.md", "tests/games/limit"), ("L", "limes.md", "tests/games/limes"))
+#: The rules of each game: the letter of their numbers, the page that has them, the folder of the game's tests, and the
+#: test that compares random games with the model.
+RULES = (
+    ("R", "rules.md", "tests/games/limit", "tests/properties/test_model.py"),
+    ("L", "limes.md", "tests/games/limes", "tests/games/limes/test_against_model.py"),
+)
 #: Modules that tests use by the command line alone, and what they give there.
 BY_TEXT = {
     "limitproto.__main__": "-m limitproto",
@@ -41,9 +45,9 @@ HEAD = """# Where it is tested
 
 `python -m benchmarks.generate.tests_page` writes this page. A test fails while the page is out of date, or
 something on it has no test. A row names three tests at most: those at the mirrored path, then those that are about
-the least besides. A rule has the scripts first that are about this rule; files below `records/` are run by the tests
-in `tests/records_archive/`. A module that no test imports is
-named with a module that uses it.
+the least besides. The row of a rule names the scripts first that are about this rule, then a test of its game that
+names it, and last the test that compares random games with the model. Files below `records/` are run by the tests in
+`tests/records_archive/`. A module that no test imports is named with a module that uses it.
 """
 
 
@@ -131,7 +135,7 @@ def rules() -> dict[str, list[str]]:
     texts = {path.relative_to(CHECKOUT).as_posix(): path.read_text(encoding="utf-8") for path in files}
     named = {path: re.findall(r"\b[RL]\d+\b", text) for path, text in texts.items()}
     found: dict[str, list[str]] = {}
-    for letter, page, home in RULES:
+    for letter, page, home, model in RULES:
         text = (CHECKOUT / "spec" / page).read_text(encoding="utf-8")
         # The rules have headings of the third level; later sections of the page have the second.
         titles = dict(re.findall(rf"^### ({letter}\d+)\. (.+)$", text, re.MULTILINE))
@@ -140,7 +144,8 @@ def rules() -> dict[str, list[str]]:
             weight = {path: names.count(rule) ** 2 / len(names) for path, names in named.items() if rule in names}
             own = f"/{letter}{rule[1:]:0>2}.tst"
             scripts = sorted(weight, key=lambda path: (not path.endswith(own), -weight[path], path))
-            found[f"{rule} {titles[rule]}"] = (scripts[: MOST - 1] + tests[rule] + scripts[MOST - 1 :])[:MOST]
+            near = [path for path in tests[rule] if path.startswith(f"{home}/") and path != model]
+            found[f"{rule} {titles[rule]}"] = [*scripts[: MOST - 1], *near[:1], model]
     return found
 
 

@@ -4,7 +4,7 @@
     LIMITPROTO_PURE=1 python -m benchmarks.measure.short_level --rounds 3
     python -m benchmarks.measure.short_level --here       with this interpreter, which has what the tests need
 
-Run it in the checkout, on a machine that does nothing else. Two workers run the tests. After the figures it lists the
+Run it in a fresh clone, on a machine that does nothing else. Two workers run the tests. After the figures it lists the
 tests that took more than a second of processor time, which is what the mark `long` is for.
 """
 
@@ -21,12 +21,14 @@ from pathlib import Path
 from time import perf_counter
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+#: What a bare shell has: Python keeps what it has compiled, and what pytest has added to it.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def timed(*command: str) -> tuple[float, float]:
     """Run a command in the checkout; return the time by the clock and the processor time. Its output goes to ours."""
     before, begun = sum(os.times()[2:4]), perf_counter()
-    done = subprocess.run(command, cwd=CHECKOUT, check=False)
+    done = subprocess.run(command, cwd=CHECKOUT, env=ENVIRONMENT, check=False)
     if done.returncode:
         sys.exit(f"{' '.join(command)}: exit status {done.returncode}")
     return perf_counter() - begun, sum(os.times()[2:4]) - before

@@ -26,14 +26,14 @@ def source_name(path: str, folder: Path) -> str:
 
 
 def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -> set[str]:
-    """Return the sources that a user means, by names as printed by `find`, by paths, or by patterns of either.
+    """Return the sources that a user means, by names in the archive, by paths, or by patterns of either.
 
     The name of a folder or zip archive, which need not exist any longer, stands for the sources in and below it. In
     patterns, `*` and `?` are wildcards that also match slashes. Raises ArchiveError for a word that matches no source.
     """
     chosen: set[str] = set()
     for text in wanted:
-        # `find` prints names; paths from the working directory come second, and what a shell would expand last.
+        # Names come first, paths from the working directory second, and what a shell would expand last.
         forms = text, source_name(text, folder)
         fits = next(([form] for form in forms if form in names), [])
         for form in forms:

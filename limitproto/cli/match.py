@@ -389,7 +389,7 @@ def _run_match(runner: MatchRunner, is_quiet: bool, address: str | None, stack: 
         if address is not None:
             with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
                 note = stack.enter_context(noted())
-                run_on_cluster(runner, client, progress.show, note)
+                run_on_cluster(runner, client, progress.show, lambda it: say(f"limitproto match: {it}", err=True), note)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 for warning in runner.probe():

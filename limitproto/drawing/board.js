@@ -417,7 +417,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   // The ring is open below, where the name of the cell is.
   const ring = ({ x, y }) => shape('path', { class: 'danger', d: `M${round(x + 16)} ${round(y + 16.8)}A23.2 23.2 0 1 0 ${round(x - 16)} ${round(y + 16.8)}` });
   overlay.append(...groups.filter(({ freedoms }) => freedoms.length === 1).flatMap(({ cells }) => cells.map(at)).filter(Boolean).map(ring));
-  circles('pip', 6, groups.find(({ cells }) => cells.includes(cell))?.freedoms ?? []);
+  circles('pip', 9, groups.find(({ cells }) => cells.includes(cell))?.freedoms ?? []);
   circles('doomed', 16, taken ?? []);
   overlay.append(...counts.map(([tile, count]) => text(at(tile).x, at(tile).y + 6, `×${count}`, { class: 'takes' })));
   for (const [from, to] of drawn.map((cells) => cells.split('-'))) {

@@ -141,22 +141,22 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
     x_ticks, y_ticks = _ticks(min(xs), max(xs)), _ticks(min(ys), max(ys))
     (left, right), (low, high) = (min(xs), max(xs)), (y_ticks[0], y_ticks[-1])
 
-    def place(x: float, y: float) -> tuple[float, float]:
+    def point_at(x: float, y: float) -> tuple[float, float]:
         part = (x - left) / (right - left) if right > left else 0.5
         return _WIDTH * part, _HEIGHT * (high - y) / (high - low)
 
     drawing.text(_WIDTH / 2, -2.2 * _LETTERS, title, 1.2 * _LETTERS, fill=_INK, font_weight="bold")
     for tick in y_ticks:
-        _, y = place(left, tick)
+        _, y = point_at(left, tick)
         drawing.polyline([(0, y), (_WIDTH, y)], stroke=_GRID)
         drawing.text(-2.2 * _LETTERS, y, f"{tick:g}", _LETTERS, fill=_INK)
     for tick in x_ticks:
         if left <= tick <= right:
-            x, _ = place(tick, low)
+            x, _ = point_at(tick, low)
             drawing.text(x, _HEIGHT + 1.2 * _LETTERS, f"{tick:g}", _LETTERS, fill=_INK)
     drawing.text(_WIDTH / 2, _HEIGHT + 2.8 * _LETTERS, x_label, _LETTERS, fill=_INK)
     for level in levels:
-        _, y = place(left, level.value)
+        _, y = point_at(left, level.value)
         drawing.polyline([(0, y), (_WIDTH, y)], stroke=_LEVEL, stroke_width=1.5, stroke_dasharray="6 4")
         drawing.text(_WIDTH - 4 * _LETTERS, y - 0.8 * _LETTERS, level.label, _LETTERS, fill=_INK)
     for number, line in enumerate(series):
@@ -164,11 +164,11 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
         colour = style["stroke"]
         if line.band:
             ends = list(zip(line.points, line.band, strict=True))
-            outline = [place(x, most) for (x, _), (_, most) in ends]
-            outline += [place(x, least) for (x, _), (least, _) in reversed(ends)]
+            outline = [point_at(x, most) for (x, _), (_, most) in ends]
+            outline += [point_at(x, least) for (x, _), (least, _) in reversed(ends)]
             drawing.polygon(outline, fill=colour, fill_opacity=0.18)
-        drawing.polyline([place(x, y) for x, y in line.points], stroke_width=2, **style)
-        x, y = place(*line.points[-1])
+        drawing.polyline([point_at(x, y) for x, y in line.points], stroke_width=2, **style)
+        x, y = point_at(*line.points[-1])
         drawing.circle(x, y, 3, fill=colour)
     if len(series) > 1:
         for number, line in enumerate(series):

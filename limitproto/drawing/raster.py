@@ -49,12 +49,12 @@ def animation(
         sample.paste(image, (index * image.width, 0))
     palette = sample.quantize(96)
 
-    def framed_in(number: int, document: str) -> Image.Image:
+    def frame_of(number: int, document: str) -> Image.Image:
         if painted is not None:
             painted(number, count)
         return _painted_image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE)
 
-    frames = (framed_in(number, document) for number, document in enumerate(documents, 1))
+    frames = (frame_of(number, document) for number, document in enumerate(documents, 1))
     times = [round(delay * 1000)] * (count - 1) + [round(delay * 3000)]
     out = io.BytesIO()
     next(frames).save(out, "GIF", save_all=True, append_images=frames, duration=times, loop=0, disposal=1)

@@ -98,14 +98,12 @@ class Drawing:
     def _add_path(self, name: str, corners: Sequence[tuple[float, float]], attributes: dict[str, str | float]) -> None:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
-        self._add_element(f'<{name} points="{points}"{_attributes_text(attributes)}/>', Box(x0, y0, x1 - x0, y1 - y0))
+        self._add_element(f'<{name} points="{points}"{_attributes(attributes)}/>', Box(x0, y0, x1 - x0, y1 - y0))
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
         """Add a disc."""
         place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
-        self._add_element(
-            f"{place}{_attributes_text(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius)
-        )
+        self._add_element(f"{place}{_attributes(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius))
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add text centred on (x, y), or starting there with `text_anchor="start"`, in letters `size` high."""
@@ -161,7 +159,7 @@ def _width(text: str, size: float) -> float:
 
 def _text_element(x: float, y: float, text: str, size: float, attributes: dict[str, str | float]) -> str:
     place = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-    return f"{place}{_attributes_text(attributes)}>{_escaped(printable(text))}</text>"
+    return f"{place}{_attributes(attributes)}>{_escaped(printable(text))}</text>"
 
 
 def _escaped(text: str) -> str:
@@ -173,7 +171,7 @@ def _quoted(text: str) -> str:
     return '"' + _escaped(text).replace('"', "&quot;") + '"'
 
 
-def _attributes_text(attributes: dict[str, str | float]) -> str:
+def _attributes(attributes: dict[str, str | float]) -> str:
     return "".join(map(_attribute, attributes, attributes.values()))
 
 

@@ -24,7 +24,7 @@ let made = 0;
 /** A turn in the tree of a game, with its data from a record. The root, whose text is '', is the start. */
 export class Turn {
   constructor(parent, turn = {}) {
-    // `wins` are the analysed win probabilities in the position after it; `state` is that position's; `drawn` is on its board; `told` are the chances that an engine saw when it played there, and `taken` counts captures.
+    // `wins` are the analysed win probabilities in the position after it; `state` is that position's; `drawn` is on its board; `told` are the chances that a glance at the whole game saw there, and `taken` counts captures.
     const usual = { text: '', round: 0, nags: [], before: [], after: [], wins: null, state: null, drawn: [] };
     Object.assign(this, usual, turn, { id: ++made, parent, children: [] });
     parent?.children.push(this);

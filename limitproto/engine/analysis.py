@@ -69,14 +69,14 @@ class Engine:
             seconds = UNLIMITED if soft is None else max(soft, UNLIMITED)
         begun = time.monotonic()
 
-        def is_over(most: float | None) -> bool:
-            return most is not None and time.monotonic() - begun >= most
+        def has_passed(limit_seconds: float | None) -> bool:
+            return limit_seconds is not None and time.monotonic() - begun >= limit_seconds
 
         for report in self._searchers[game.name].reports(
-            position, lines, limit.depth, limit.nodes, lambda: is_over(seconds), frozenset(among)
+            position, lines, limit.depth, limit.nodes, lambda: has_passed(seconds), frozenset(among)
         ):
             yield report
-            if is_over(soft):
+            if has_passed(soft):
                 return
 
     def analyse(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> list[Line]:

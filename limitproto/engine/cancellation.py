@@ -157,7 +157,7 @@ def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = d
     """Wait for the end of a choice, calling `meanwhile` often; stop the choice when the token is cancelled."""
     is_stopped = False
 
-    def has_ended(timeout: float = 0.0) -> bool:
+    def poll(timeout: float = 0.0) -> bool:
         nonlocal is_stopped
         has_ended = handle.poll(timeout)
         if cancel_token.is_cancelled and not (is_stopped or has_ended):
@@ -166,12 +166,12 @@ def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = d
         return has_ended
 
     def attend() -> None:
-        if not has_ended():
-            meanwhile(has_ended)
+        if not poll():
+            meanwhile(poll)
 
     handle.listen(attend)
-    while not has_ended(POLL):
-        meanwhile(has_ended)
+    while not poll(POLL):
+        meanwhile(poll)
 
 
 def wait_for_turn(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = do_nothing) -> str:

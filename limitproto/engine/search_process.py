@@ -408,7 +408,7 @@ def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Calla
     """
     player = SearchPlayer(game, seed=seed)
 
-    def think(position: Position) -> str:
+    def choose(position: Position) -> str:
         level = level_now()
         limits, lines = limits_at_level(level, Limits())
         handle = player.start(position, limits, lines, picker(level, mix_seeds(seed, crc32(position.text.encode()))))
@@ -416,4 +416,4 @@ def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Calla
             pass
         return handle.result()
 
-    return think
+    return choose

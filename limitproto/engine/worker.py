@@ -128,30 +128,31 @@ def search(
         part, parts = request.share
         searcher.share = part, parts
 
-    def stop() -> bool:
+    def must_stop() -> bool:
         return is_stopped() or (limits.seconds is not None and time.monotonic() - begun >= limits.seconds)
 
     nodes, said = 0, begun
 
-    def stop_or_say() -> bool:
+    def say_or_stop() -> bool:
+        """Send the progress if it is time, and return whether to stop."""
         nonlocal nodes, said
         nodes += searcher.polled
         now = time.monotonic()
         if request.progress is not None and now - said >= request.progress:
             said = now
             say(SearchNews(number, nodes, now - begun))
-        return stop()
+        return must_stop()
 
     position = searcher.unpack(request.texts)
     # On a clock it is useless to think about an only turn.
     is_forced = limits.soft is not None and position.count_turns() == 1
-    asked = stop if request.progress is None else stop_or_say
+    asked = must_stop if request.progress is None else say_or_stop
     among = frozenset(request.among)
     for report in searcher.reports(position, request.lines, limits.depth, limits.nodes, asked, among):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
         yield SearchNews(number, nodes, passed, report)
-        if is_forced or stop() or (limits.soft is not None and passed >= limits.soft):
+        if is_forced or must_stop() or (limits.soft is not None and passed >= limits.soft):
             break
     yield SearchNews(number)
 

@@ -48,16 +48,16 @@ class ArchiveBook:
             if self._archive.refresh():
                 self.close()
             try:
-                return explore_position(self._connected(), position, check)
+                return explore_position(self._opened_connection(), position, check)
             except ArchiveError:
                 # It may have been rebuilt in the meantime.
                 self.close()
                 self._archive.refresh()
-                return explore_position(self._connected(), position, check)
+                return explore_position(self._opened_connection(), position, check)
         except ArchiveError as error:
             raise Failure("unavailable", str(error)) from None
 
-    def _connected(self) -> ArchiveConnection:
+    def _opened_connection(self) -> ArchiveConnection:
         if self._base is None:
             folder, manifest = self._archive.folder, self._archive.manifest
             self._base = ArchiveConnection(folder, manifest, _MEMORY, _THREADS, tables=SHARDED)

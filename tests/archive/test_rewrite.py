@@ -181,10 +181,10 @@ def test_find_writes_what_it_can_and_says_which_games_it_could_not_read(folder, 
     assert cli.main(["archive", "find", "A", "--format", form, "-o", f"found.{form}"]) == 2
     err = capsysbinary.readouterr().err.decode().splitlines()
     assert [line.partition(" is left out: ")[0] for line in err[:-1]] == [
-        "../games/a.lgn:1: game 1",
-        f"../games/a.lgn:{plain(0).count(chr(10)) + BROKEN.count(chr(10)) + 3}: game 3",
-        f"../games/a.lgn:{(plain(0) + BROKEN + plain(1)).count(chr(10)) + 4}: game 4",
-        f"../games/old/c.lgn:{plain(4).count(chr(10)) + 2}: game 2",
+        "games/a.lgn:1: game 1",
+        f"games/a.lgn:{plain(0).count(chr(10)) + BROKEN.count(chr(10)) + 3}: game 3",
+        f"games/a.lgn:{(plain(0) + BROKEN + plain(1)).count(chr(10)) + 4}: game 4",
+        f"games/old/c.lgn:{plain(4).count(chr(10)) + 2}: game 2",
     ]
     assert err[0].endswith("the source is missing")
     assert err[3].endswith("it no longer matches the archive; build the archive again")

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.measure import mutants
 
 
-@pytest.mark.parametrize("first", range(0, 160, 40))
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in (40, 80, 120))])
 def test_mutants_have_no_defect(first):
     for number in range(first, first + 40):
         assert mutants.examined(mutants.mutant(number)) == [], number

@@ -156,8 +156,8 @@ def test_layouts():
 
 def test_to_and_fro():
     """Both players move a ball and move it back, from the very first turn on."""
-    for seed in range(10):
-        start = Position.new("pbmserv", turn="either", size=2, seed=seed).text
+    starts = [Position.new("pbmserv", turn="either", size=2, seed=seed).text for seed in range(10)]
+    for start in (*starts, "classic/turn=either m48:1Woo/oo1R/Woo r 0.0 m7 -"):
         state, script = model.read(start), []
         for _ in range(2):
             script += [turn for turn in sorted(state.turns()) if "-" in turn][:1]

@@ -1,5 +1,6 @@
 """The dispatcher: standard failures, ids, faults of ours, sessions within this process."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
 from limitproto.protocol.session import Session
+from limitproto.protocol.wire import CommandLine
 
 #: Talks, of which each begins with a comment: which game it is about, and why.
 TALKS = (Path(__file__).parent / "talks.txt").read_text(encoding="utf-8").rstrip("\n").split("\n\n")[1:]
@@ -32,6 +34,18 @@ def test_lines_that_are_long_or_not_answered(is_fake: bool) -> None:
     answers = [Talk(is_fake)(f"lp-explain {'x' * size} y") for size in (65_534, 65_535)]
     assert [one == "? limit: the arguments exceed 65536 characters." for one in answers] == [False, True]
     assert Talk(is_fake)("lp-newgame checkers").startswith("? bad-option: ")
+
+
+def test_how_a_command_runs() -> None:
+    """Only a query with an id may overtake others, and one with many words may take long."""
+    dispatcher = Talk().dispatcher
+    for (name, entry), id, count in product(COMMANDS.items(), (None, 1), (0, 1, 8, 9)):
+        mode = entry.mode
+        effect = {"bare query": "change" if count else "query"}.get(mode.effect, mode.effect)
+        effect = "nothing" if effect == "query" and id is None else effect
+        wanted = effect, mode.may_block or count > 8, False, effect != "nothing" and mode.ends_with_a_turn
+        found = dispatcher.mode(CommandLine(0, id, name, ("x",) * count))
+        assert (*found[:3], effect != "nothing" and found[3]) == wanted, (name, id, count)
 
 
 def test_quit_answers_and_ends() -> None:

@@ -387,6 +387,8 @@ def test_a_ball_is_dragged_by_a_finger(opened: Callable[..., BoardPage]) -> None
     page.tab.evaluate("scrollTo(0, 0)")
     boxes = [page.tab.locator(f'#board [data-cell="{cell}"] .hex').bounding_box() for cell in ("l51", "l50")]
     (x, y), (to_x, to_y) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.tab.locator('#board [data-cell="m49"]').tap()
+    page.tab.locator("#board .pip").nth(1).wait_for(state="attached")
     touch = page.context.new_cdp_session(page.tab)
     for kind, points in (
         ("touchStart", [{"x": x, "y": y}]),

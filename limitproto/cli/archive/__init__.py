@@ -21,7 +21,8 @@ COMMANDS = {
 }
 #: The modules that have several commands.
 HOMES = {
-    **dict.fromkeys(("crosstable", "ratings", "stats", "explore", "export"), "tables"),
+    **dict.fromkeys(("find", "stats", "explore", "export"), "search"),
+    **dict.fromkeys(("crosstable", "ratings"), "players"),
     **dict.fromkeys(("dupes", "remove", "verify", "compact"), "upkeep"),
 }
 

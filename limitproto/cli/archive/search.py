@@ -1,21 +1,32 @@
-"""Shared parts of the commands that search an archive: the search options, and a table of results."""
+"""`limitproto archive find`, `stats`, `explore` and `export`: the commands that search an archive for games."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import update_wrapper
+from itertools import chain
 from typing import TypeVar
 
 import click
 
-from limitproto.archive.archive import Archive
+from limitproto.archive.archive import Archive, FoundGames
 from limitproto.archive.conditions import Conditions
-from limitproto.cli.archive.shared import ARCHIVE, as_json, conditions, say_may_fit
+from limitproto.archive.explore import html_page, text_table
+from limitproto.archive.hits import Address
+from limitproto.archive.positions import write_positions
+from limitproto.archive.summary import BY, summary
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE, as_json, conditions, say_may_fit, say_why
+from limitproto.cli.parameters import FORCE, OUTPUT, PLANES, POSITIONS, ConsoleCommand, form_option
 from limitproto.cli.say import count, say
 from limitproto.core.printable import aligned, printable
-from limitproto.records.files.output import write_whole
+from limitproto.records.codecs import CODECS
+from limitproto.records.files.output import opened, write_whole
+from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.formats.tables import defuse
 
 T_ = TypeVar("T_")
@@ -67,3 +78,134 @@ def say_left_out(games: int, left_out: Mapping[str, int]) -> None:
     if left_out:
         reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
         say(f"{count(games, 'game')} counted; left out: {reasons}.", err=True)
+
+
+# ---- the commands
+
+
+FORMATS = ("text", "lgn", "jsonl", "json", "csv")
+
+
+@click.command("find", cls=ConsoleCommand)
+@searching()
+@click.option("--count", is_flag=True, help="Print only the number of games.")
+@form_option(*FORMATS, usual="from the output's name, or text")
+@OUTPUT
+@click.pass_context
+def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
+    """Find the games in ARCHIVE that meet all conditions.
+
+    A position found by its key is checked by replaying the game.
+    """
+    form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
+    left_out, is_any = _LeftOut(found.archive), False
+    with opened(output) as place:
+        if count:
+            number = found.count()
+            is_any = number > 0
+            place.file.write(f"{number}\n".encode())
+        elif form == "text":
+            for hit in found:
+                is_any = True
+                line = _path_of(found.archive, hit.source) + str(hit).removeprefix(hit.source)
+                place.file.write(f"{printable(line)}\n".encode("utf-8", "replace"))
+        else:
+            games = _games_to_write(found, left_out)
+            first = next(games, None)
+            if first is None and left_out.count:
+                # Nothing could be read, so an old output stays.
+                left_out.end(ctx)
+            is_any = first is not None
+            if first is None and form == "json":
+                place.file.write(b"[]\n")
+            elif first is not None or form == "csv":
+                # A table has its heading even without games.
+                CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
+        place.commit()
+    if not is_any:
+        say_why(found.explain_empty())
+    left_out.end(ctx)
+
+
+class _LeftOut(batch_ui.FewLines):
+    """The games that could not be read, reported as they occur."""
+
+    def __init__(self, archive: Archive) -> None:
+        super().__init__(lambda line: say(line, err=True), "the last line has their number")
+        self._archive = archive
+
+    def __call__(self, address: Address, why: str) -> None:
+        self.say(f"{_path_of(self._archive, address.source)}:{address.line}: game {address.number} is left out: {why}")
+
+    def end(self, ctx: click.Context) -> None:
+        """If games were left out, end the command with its exit status."""
+        if self.count:
+            games = f"{count(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
+            verify = f"limitproto archive verify {self._archive.folder}"
+            say(f"{games}; {verify} shows what happened to the sources.", err=True)
+            ctx.exit(2)
+
+
+def _path_of(archive: Archive, source: str) -> str:
+    """Return the path of a source from the working directory, so that other commands can open it."""
+    path = os.path.join(os.path.realpath(archive.folder), source)
+    # On Windows, another drive has no relative path.
+    with suppress(ValueError):
+        path = os.path.relpath(path, os.path.realpath(os.curdir))
+    return path.replace(os.sep, "/")
+
+
+def _games_to_write(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
+    for number, entry in enumerate(found.entries(left_out), 1):
+        # Named as in `text`.
+        entry.path = _path_of(found.archive, os.path.relpath(entry.path, found.archive.folder))
+        yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
+
+
+@click.command("stats", cls=ConsoleCommand)
+@click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What to count games by.")
+@searching()
+@form_option("text", "json")
+@OUTPUT
+def stats_command(found: FoundGames, by: str, form: str, output: str) -> None:
+    """Count the games in ARCHIVE that meet all conditions, by player, year or edition."""
+    headers, rows = summary(found, by)
+    text = (["-" if value is None else str(value) for value in row] for row in rows)
+    write_table(output, form, [dict(zip(headers, row, strict=True)) for row in rows], [headers, *text])
+    if not rows:
+        say_why(found.explain_empty())
+
+
+@click.command("explore", cls=ConsoleCommand)
+@click.option("--position", metavar="STRING", required=True, help="The position.")
+@searching("position")
+@form_option("text", "json", "html")
+@OUTPUT
+def explore_command(found: FoundGames, position: str, form: str, output: str) -> None:
+    """Show what was played in a position in the games of ARCHIVE, and how it scored.
+
+    Games that reached the position by other turns also count, so it may have more games than the turn that led to it.
+    """
+    explored = found.archive.explore(position, found.wanted)
+    if form == "json":
+        text = as_json(explored).decode()
+    else:
+        text = text_table(explored) if form == "text" else html_page(explored)
+    write_whole(output, text.encode())
+    if not explored.games:
+        say_why(found.explain_empty())
+
+
+@click.command("export", cls=ConsoleCommand)
+@searching()
+@POSITIONS(required=True)
+@PLANES
+@FORCE
+def export_command(found: FoundGames, positions: str, planes: bool) -> None:
+    """Write the positions in the games of ARCHIVE that meet all conditions to a Parquet file."""
+    with opened(positions, binary=True) as place:
+        written = write_positions(found.entries(), place.file, planes, found.archive.folder)
+        place.commit()
+    if not written:
+        say_why(found.explain_empty())
+    say(f"limitproto archive export: {count(written, 'position')}.", err=True)

@@ -213,15 +213,14 @@ class Conversation:
             yield from self._take_turn(turn)
             return
         steps = [word.lower() for word in words]
-        if whole := typed.completed_turn(self.position, self._pending, steps):
+        whole = typed.follow_steps(self.position, self._pending, steps[:-1]) if steps[-1] == typed.END else ""
+        if whole and typed.END in self.position.steps(whole):
             yield from self._take_turn(whole)
-            return
-        path = typed.follow_steps(self.position, self._pending, steps)
-        if path:
+        elif path := typed.follow_steps(self.position, self._pending, steps):
             yield from self._continue_turn(path)
         elif self._pending and len(steps) == 1:
             yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
-            yield from self._next_steps(self._pending)
+            yield from self._lines_on_next_steps(self._pending)
         elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
             # No turn here is a single word, so this was meant as a first step.
             first_steps = " ".join(self.position.steps())
@@ -241,9 +240,9 @@ class Conversation:
             yield from self._take_turn(path)
             return
         self._pending = path
-        yield from self._next_steps(path)
+        yield from self._lines_on_next_steps(path)
 
-    def _next_steps(self, path: str) -> Iterator[str]:
+    def _lines_on_next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
         onward = " ".join(step for step in steps if step != typed.END)
         yield from wrapped(f"After {path}: {onward}{f', or {typed.END}' if typed.END in steps else ''}", "  ")
@@ -269,7 +268,7 @@ class Conversation:
         yield from events
         if self._is_programs_turn():
             # A program's turn is easier to follow from a board that shows this turn.
-            yield from self._draw_board()
+            yield from self._board_lines()
         else:
             yield from self._show_state()
 
@@ -292,12 +291,12 @@ class Conversation:
 
     def _show_state(self) -> Iterator[str]:
         """Draw the board with the last turn marked, and state who is to move."""
-        yield from self._draw_board()
+        yield from self._board_lines()
         if self._warns:
             yield from listings.danger_lines(self.position)
         yield from self._status_lines(self.position.phase != self._shown_phase)
 
-    def _draw_board(self) -> Iterator[str]:
+    def _board_lines(self) -> Iterator[str]:
         yield from self._board.lines(self.position, cells_of(self._session.last_turn))
 
     def _status_lines(self, with_example: bool = True) -> Iterator[str]:

@@ -21,14 +21,6 @@ def follow_steps(position: Position, pending: str, steps: Sequence[str]) -> str:
     return _path_after(position, pending, steps) or _path_after(position, "", steps)
 
 
-def completed_turn(position: Position, pending: str, steps: Sequence[str]) -> str:
-    """Return the turn made by the steps if the last one is `end`, empty if there is no such turn."""
-    if steps[-1] != END:
-        return ""
-    path = follow_steps(position, pending, steps[:-1])
-    return path if path and END in position.steps(path) else ""
-
-
 def is_beginning(position: Position, text: str) -> bool:
     """Return whether any turn, legal or not, could begin with a text."""
     try:

@@ -75,7 +75,7 @@ class Deck:
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
         self.faces: Mapping[int, Mapping[int, Face]] = {
-            number: _faces_by_quarters(card) for number, card in self.cards.items()
+            number: _legal_faces(card) for number, card in self.cards.items()
         }
         #: The legal form of each card after 0 to 3 quarter turns.
         self.forms: Mapping[int, tuple[int, ...]] = {
@@ -105,7 +105,7 @@ class Deck:
         return f"<Deck {self.name} of {len(self.cards)} cards>"
 
 
-def _faces_by_quarters(card: Card) -> dict[int, Face]:
+def _legal_faces(card: Card) -> dict[int, Face]:
     found: dict[int, Face] = {}
     for quarters in range(4):
         if card.legal_form(quarters) != quarters:
@@ -316,7 +316,7 @@ def _are_built_in(cards: object) -> bool:
 
 def _number_defects(numbers: list[object], count: int) -> Iterator[str]:
     """Yield the defects of card numbers, which must be 1 to `count`, each once."""
-    whole = [number for number in numbers if _is_integer(number)]
+    whole = [number for number in numbers if _is_int(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (K3)."
     for number in sorted({number for number in whole if not 1 <= number <= count}):
@@ -328,7 +328,7 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
         yield f"Entry {index} of the cards{place} must be an object (K1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
-    named = (f"Card {number}" if _is_integer(number) else f"Entry {index} of the cards") + place
+    named = (f"Card {number}" if _is_int(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
             yield f"{named} has {_as_json(key)}, but a card has only number, zones, huts and comment (K1)."
@@ -337,12 +337,12 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
     for key in ("number", "zones"):
         if key not in card:
             yield f"{named} has no {key} (K1)."
-    if "number" in card and not _is_integer(number):
+    if "number" in card and not _is_int(number):
         yield f"{named} has the number {_as_json(number)}, which is not an integer (K3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if "zones" in card and not letters:
         yield f"{named} has the zones {_as_json(zones)} instead of four letters of F, S, W, R, clockwise from nw (K4)."
-    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_integer, huts))):
+    if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_int, huts))):
         yield f"{named} has the huts {_as_json(huts)} instead of four numbers, clockwise from nw (K5)."
         return
     for corner, count in zip(ZONES, huts, strict=True):
@@ -353,7 +353,7 @@ def _card_defects(card: object, index: int, place: str) -> Iterator[str]:
             yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
 
 
-def _is_integer(value: object) -> TypeGuard[int]:
+def _is_int(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -17,7 +17,6 @@ _MARGIN = 4
 #: The ANSI attributes of the landscapes.
 _STYLES = {"F": "30;43", "S": "97;42", "W": "97;44", "R": "30;47"}
 
-_NO_CARDS = "no cards yet"
 LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 
 
@@ -34,7 +33,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
         if display.cards:
             lines += _display_lines(display, colour, marked if player == state.last else set())
         else:
-            lines.append(_MARGIN * " " + _NO_CARDS)
+            lines.append(_MARGIN * " " + "no cards yet")
     if state.card:
         lines.append(f"card {state.card}: {_card_line(state.rules.deck.cards[state.card])}")
     lines += [LEGEND, state.rules.deck.label]
@@ -83,7 +82,7 @@ def _display_lines(display: Display, colour: bool, marked: set[int]) -> Iterator
     rows = sorted({zone // ROW for zone in text})
     west, east, north, south = columns[0], columns[-1], rows[0], rows[-1]
 
-    def wall(a: int, b: int) -> bool:
+    def is_wall_between(a: int, b: int) -> bool:
         return territory.get(a, -1) != territory.get(b, -1)
 
     names = [SQUARE_NAMES[2 * ROW * (north // 2) + column] for column in range(west, east + 1, 2)]
@@ -93,8 +92,8 @@ def _display_lines(display: Display, colour: bool, marked: set[int]) -> Iterator
         line = " " * _MARGIN
         for column in range(west, east + 2):
             here = row * ROW + column
-            across, above = wall(here - ROW, here), wall(here - 1 - ROW, here - 1)
-            down, left = wall(here - 1, here), wall(here - 1 - ROW, here - ROW)
+            across, above = is_wall_between(here - ROW, here), is_wall_between(here - 1 - ROW, here - 1)
+            down, left = is_wall_between(here - 1, here), is_wall_between(here - 1 - ROW, here - ROW)
             line += "+" if across or above or down or left else " "
             if column <= east:
                 line += ("-" if across else " ") * _WIDTH
@@ -105,7 +104,7 @@ def _display_lines(display: Display, colour: bool, marked: set[int]) -> Iterator
         line = f"{'' if row % 2 else name:>{_MARGIN - 1}} "
         for column in range(west, east + 2):
             here = row * ROW + column
-            line += "|" if wall(here - 1, here) else " "
+            line += "|" if is_wall_between(here - 1, here) else " "
             if column <= east:
                 line += _drawn_zone(text.get(here, ""), here in shown, colour)
         yield line.rstrip()

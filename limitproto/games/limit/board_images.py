@@ -226,27 +226,21 @@ def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int],
 
 
 @cache
-def _load_sha256() -> Any:
+def _sha256() -> Any:
     from hashlib import sha256  # for start-up time
 
     return sha256
 
 
-#: The corner of each image.
-_CORNER: Final = "m50:"
-
-
 def board_of(first: FirstImage) -> str:
-    """Return an image as the text of a board."""
-    return _CORNER + bytes(first.text).decode("ascii")
+    """Return an image as the text of a board; its corner is m50."""
+    return "m50:" + bytes(first.text).decode("ascii")
 
 
 def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
     """Return the canonical key of a position from the fields of its string; `board` is the canonical image."""
     bound = "bound" if is_bound else "free"
-    key: str = _load_sha256()(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[
-        :32
-    ]
+    key: str = _sha256()(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
     return key
 
 

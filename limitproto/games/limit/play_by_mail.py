@@ -33,9 +33,6 @@ _SWITCHES = {
     "move_or_remove": ("turn", "either"),
 }
 
-#: A flag left over from another game.
-_IDLE = ("random",)
-
 _PLACEMENT = re.compile(r"([A-Za-z])([0-9]{1,4})")
 _MOVEMENT = re.compile(r"(?:([0-9]{1,4})-([0-9]{1,4}))?(?:,([0-9]{1,4}))?|([0-9]{1,4})")
 _PASS = "pass"
@@ -63,11 +60,11 @@ class Numbering(NamedTuple):
         return cell_name(sorted(cells, key=self.order)[place])
 
 
-def _cells_with_tiles(position: Position) -> list[int]:
+def _tile_cells(position: Position) -> list[int]:
     return list(position.contents)
 
 
-def _cells_beside_tiles(position: Position) -> list[int]:
+def _rim_cells(position: Position) -> list[int]:
     return list(TileTable(position.contents).touch_counts) if position.contents else [ORIGIN]
 
 
@@ -75,15 +72,15 @@ def _layable_cells(position: Position) -> list[int]:
     return TileTable(position.contents).layable(position.rules.must_touch)
 
 
-def _cells_with_or_beside_tiles(position: Position) -> list[int]:
-    return [*_cells_with_tiles(position), *_cells_beside_tiles(position)]
+def _all_cells(position: Position) -> list[int]:
+    return [*_tile_cells(position), *_rim_cells(position)]
 
 
 #: The cells with numbers while tiles are laid, and while balls move.
 _CELLS = {
-    "open": (_cells_beside_tiles, _cells_with_tiles),
-    "layable": (_layable_cells, _cells_with_tiles),
-    "all": (_cells_with_or_beside_tiles, _cells_with_or_beside_tiles),
+    "open": (_rim_cells, _tile_cells),
+    "layable": (_layable_cells, _tile_cells),
+    "all": (_all_cells, _all_cells),
 }
 
 
@@ -118,7 +115,7 @@ def _numberings(position: Position) -> Iterator[Numbering]:
         for order, make in _ORDERS.items():
             for first in _FIRSTS:
                 name = f"tiles-{order}-{first}" + (f"-turn{symmetry}" if symmetry else "")
-                yield Numbering(name, _cells_with_tiles, _cells_with_tiles, partial(make, symmetry), first)
+                yield Numbering(name, _tile_cells, _tile_cells, partial(make, symmetry), first)
 
 
 # ---- games under them ---------------------------------------------------------------------------------------------
@@ -176,7 +173,8 @@ class LimitByMail(PlayByMail[Position]):
         idle = []
         for flag in flags:
             name, equals, value = flag.removeprefix("-").lower().partition("=")
-            if name in _IDLE:
+            if name == "random":
+                # It is left over from another game.
                 idle.append("-" + name)
             elif name in _NUMBERS and value.isdecimal():
                 options[_NUMBERS[name]] = str(int(value[:4]))

@@ -7,25 +7,13 @@ from functools import lru_cache
 
 from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import merged_options, seed_of
-from limitproto.games.limit.editions import Rules, overrides_of, rules_of, split_edition
+from limitproto.games.limit.editions import VALUES, Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.placement import balls_on, layout_defects, random_layout
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, format_position, hand_field, parse_board
 
-#: The option keys, keyed by the record tags that hold them.
-_TAGS = {
-    "Players": "players",
-    "Size": "size",
-    "MustTouch": "must_touch",
-    "FreeEdges": "free_edges",
-    "Equaliser": "equaliser",
-    "Isolate": "isolate",
-    "Turn": "turn",
-    "Ending": "ending",
-    "Wipeout": "wipeout",
-    "Placement": "placement",
-    "Layout": "layout",
-}
+#: The option keys, keyed by the record tags that hold them, such as `MustTouch`.
+_TAGS = {key.title().replace("_", ""): key for key in ("players", *VALUES, "layout")}
 _TAG_OF = {key: tag for tag, key in _TAGS.items()}
 
 

@@ -240,14 +240,17 @@ class CaseRun:
     # ---- actions ------------------------------------------------------------------------------------------------
 
     def _pause(self, argument: str) -> None:
+        """Wait for some seconds."""
         time.sleep(float(argument))
 
     def _within(self, argument: str) -> None:
+        """Raise CaseFailure if the last step took more than some seconds."""
         most = float(argument) * max(1.0, self._timeout / TIMEOUT)
         if self._seconds > most:
             raise CaseFailure(f"the last step took {self._seconds:.2f} s", f"at most {most:g} s", b"")
 
     def _unless(self, argument: str) -> None:
+        """End the case if the response with a number has some text."""
         number, _, text = argument.partition(" ")
         self.is_over = self._texts.get(int(number)) == text
 
@@ -261,6 +264,7 @@ class CaseRun:
             raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
     def _exit(self, argument: str) -> None:
+        """Wait for the end of the engine. Raises CaseFailure for an exit status that is not expected."""
         wanted, _, seconds = (argument or "any").partition(" ")
         self.expected = f"exit status {wanted}"
         most = float(seconds or self._timeout)
@@ -272,9 +276,11 @@ class CaseRun:
             raise CaseFailure(f"it must end with exit status {wanted}, not {how}", self.expected, how.encode())
 
     def _signal(self, argument: str) -> None:
+        """Send the engine a signal, given by its name."""
         self._connection.signal_engine(signal.Signals[argument])
 
     def _deafen(self, argument: str) -> None:
+        """Close the output of the engine, which nothing reads from then on."""
         self._is_deafened = True
         self._connection.close_output()
 

@@ -32,6 +32,10 @@ from limitproto.records.model import Remark, tag_of
 _OPENINGS_KEPT = 256
 
 
+#: An engine's name and version, whether it gives evaluations, and its small faults.
+ProbedEngine = tuple[str, bool, list[str]]
+
+
 class EngineUnusable(Exception):
     """An engine cannot be started at all; the message is a complete sentence."""
 
@@ -91,11 +95,8 @@ class GameRunner:
         result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
         return result
 
-    def probe(self) -> list[tuple[str, bool, list[str]]]:
-        """Start each engine once; return their names and versions, whether they give evaluations, and small faults.
-
-        Raises EngineUnusable if one does not start.
-        """
+    def probe(self) -> list[ProbedEngine]:
+        """Start each engine once. Raises EngineUnusable if one does not start."""
         found = []
         for engine, entry in enumerate(self._settings.engines):
             client = self._new_client(engine, 0)

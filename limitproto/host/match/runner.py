@@ -7,7 +7,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from limitproto.core.interrupts import SignalNote
 from limitproto.core.own_words import own_words
 from limitproto.host.client import Log
-from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
+from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings, ProbedEngine
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture, fixtures
@@ -86,9 +86,12 @@ class MatchRunner:
         return len(self._played_games())
 
     def probe(self) -> Iterator[str]:
-        """Start each engine once, and yield warnings. Raises EngineUnusable if one does not start."""
+        """Start each engine once, and return warnings. Raises EngineUnusable if one does not start."""
         with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
-            found = games.probe()
+            return self.warnings(games.probe())
+
+    def warnings(self, probed: Sequence[ProbedEngine]) -> Iterator[str]:
+        """Yield warnings about the engines."""
         before = {
             name: version
             for result in self.journal.results.values()
@@ -96,7 +99,7 @@ class MatchRunner:
             if version
         }
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
-        for entry, (version, evaluates, notes) in zip(self.settings.engines, found, strict=True):
+        for entry, (version, evaluates, notes) in zip(self.settings.engines, probed, strict=True):
             if (old := before.get(entry.name, version)) != version:
                 yield f"{entry.name} is {version}, but was {old} in the last games of the journal."
             if asks and not evaluates:
@@ -203,10 +206,14 @@ class MatchRunner:
 # each game.
 
 
-def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: SignalNote | None = None) -> None:
-    """Play all remaining games, or until the test has a verdict or a signal arrives; `on_result` gets each result.
+def run_on_cluster(
+    runner: MatchRunner, client: Client, on_result: OnResult, warn: Callable[[str], None],
+    note: SignalNote | None = None,
+) -> None:  # fmt: skip
+    """Play all remaining games, or until the test has a verdict or a signal arrives.
 
-    Raises EngineUnusable, and NoCluster if a game fails repeatedly.
+    `on_result` gets each result, and `warn` warnings about the engines. Raises EngineUnusable, and NoCluster if a game
+    fails repeatedly.
     """
     settings, journal = runner.settings, runner.journal
     if runner.is_decided() or not any(runner.open_fixtures()):
@@ -217,8 +224,12 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
         probing = pool.submit(_probe_on_worker, settings)
         while not note and not wait([probing], LOOK).done:
             pass
-        if probing.done() and (problem := probing.result()):
-            raise EngineUnusable(problem)
+        if probing.done():
+            problem, probed = probing.result()
+            if problem:
+                raise EngineUnusable(problem)
+            for warning in runner.warnings(probed):
+                warn(warning)
         while not runner.is_decided() and not note:
             while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
                 fixture = journal.claim_first(runner.open_fixtures())
@@ -260,11 +271,10 @@ def _play_on_worker(settings: MatchSettings, fixture: Fixture) -> GameResult:
         return games.play(fixture)
 
 
-def _probe_on_worker(settings: MatchSettings) -> str:
-    """Start each engine once; return what is wrong with one, empty if nothing is wrong."""
+def _probe_on_worker(settings: MatchSettings) -> tuple[str, list[ProbedEngine]]:
+    """Start each engine once; return what is wrong with one, empty if nothing is wrong, and what was seen of all."""
     with closing(GameRunner(settings, Openings(settings))) as games:
         try:
-            games.probe()
+            return "", games.probe()
         except EngineUnusable as error:
-            return str(error)
-    return ""
+            return str(error), []

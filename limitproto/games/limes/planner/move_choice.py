@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limes.planner import weight_layout as layout
 from limitproto.games.limes.planner.board import SIDE, WATER, Board, CardForm
-from limitproto.games.limes.planner.territories import BoardTerritories, first_zone
+from limitproto.games.limes.planner.territories import BoardTerritories
 from limitproto.games.limes.planner.value import BoardEvaluator
 
 if TYPE_CHECKING:
@@ -322,7 +322,8 @@ class TurnEvaluator(BoardEvaluator):
         workers = board.workers.copy()
         for i in range(len(workers)):
             if territories.home[i] == source:
-                workers[i] = first_zone(territories.low[target], territories.high[target])
+                mask = territories.low[target] | territories.high[target] << 32
+                workers[i] = (mask & -mask).bit_length() - 1
                 break
         return board.with_workers(workers)
 

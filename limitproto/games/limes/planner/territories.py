@@ -273,18 +273,6 @@ def bits(mask: i64) -> i64:
     return ((mask * 0x01010101) >> 24) & _BYTE
 
 
-def first_zone(low: int, high: int) -> int:
-    """Return the first zone of a mask."""
-    zone = 0
-    if not low:
-        low = high
-        zone = 32
-    while not low & 1:
-        low >>= 1
-        zone += 1
-    return zone
-
-
 def _squares(mask: i64) -> i64:
     """Return the squares, by their first zones, that contain zones of a half."""
     mask = (mask | mask >> 1) & 0x55555555

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from limitproto.errors import Unavailable, Violation
 from limitproto.games.limes import squares
+from limitproto.games.limes.decks import ROUNDS
 from limitproto.games.limes.rules.display import (
     Territories,
     box_of,
@@ -104,16 +105,13 @@ class LimesViolation(Violation):
         return f"L{self.rule} {self.cell} {self.sentence}"
 
 
-_ENDINGS = {"points": 15, "workers": 15, "tie": 15}
-
-
 def explain(state: State, turn: Turn) -> list[Violation]:
     """Return every rule that a turn breaks, in rule order; empty if it is legal.
 
     A card must be open, or the game must be over.
     """
     if state.is_over:
-        rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
+        rule = 15 if state.reason in ("points", "workers", "tie") or len(state.drawn) == ROUNDS else 16
         return [LimesViolation(rule, "-", f"the game is over: {state.result}")]
     display = state.displays[state.mover]
     found = _laying_violations(display, turn.cell, state.rules.diagonal)

@@ -16,7 +16,6 @@ PROFESSIONS = {"F": "farmer", "W": "fisherman", "S": "woodcutter", "R": "watchma
 
 #: The lowest score for each rating of a solitaire game. Source: the printed rules.
 RATINGS = ((49, "excellent"), (42, "very good"), (35, "good"), (28, "OK"))
-LOWEST_RATING = "capable of improvement"
 
 
 class WorkerScore(NamedTuple):
@@ -122,4 +121,4 @@ def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
 
 def rating(points: int) -> str:
     """Return the printed rules' rating of a solitaire score."""
-    return next((words for least, words in RATINGS if points >= least), LOWEST_RATING)
+    return next((words for least, words in RATINGS if points >= least), "capable of improvement")

@@ -40,8 +40,7 @@ class TurnSteps:
         self.movement = movement
         self.start = OPEN
         self.goal = OPEN
-        self._is_known = False
-        self._is_easy = False
+        self._is_easy: bool | None = None
 
     def tiles(self) -> int:
         """Return the mask of tiles for the next step of a legal turn with the chosen steps; 0 at the end.
@@ -90,8 +89,7 @@ class TurnSteps:
 
     def _has_spare_tiles(self, generator: MoveGenerator) -> bool:
         """Return whether every ball move leaves a removable tile, because there are two that split nothing."""
-        if not self._is_known:
-            self._is_known = True
+        if self._is_easy is None:
             spare = 0
             if not generator.bound:
                 spare = generator.removals(generator.balls) & ~as_mask(generator.terrain.find_cuts(generator.near))
@@ -115,7 +113,7 @@ class TurnSteps:
     def _complete_turn(self, removed: int) -> bool:
         self.movement = self.movement.after(pack(self.start, self.goal, removed))
         self.start = self.goal = OPEN
-        self._is_known = False
+        self._is_easy = None
         return True
 
 

@@ -21,7 +21,7 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
     """
     mover = position.details.mover
     if position.details.phase == PLACEMENT:
-        return _pick_best(
+        return _best_of(
             ((_look(position.play(turn, check=False), mover), turn) for turn in position.legal_turns()), below
         )
     movement = position.movement
@@ -30,10 +30,10 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
     looks = (
         (_look_movement(movement.after(turn), mover), text) for text, turn in sorted(zip(texts, turns, strict=True))
     )
-    return _pick_best(looks, below)
+    return _best_of(looks, below)
 
 
-def _pick_best(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], int]) -> str:
+def _best_of(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], int]) -> str:
     best: tuple[int, ...] = ()
     choices: list[str] = []
     for look, turn in looks:

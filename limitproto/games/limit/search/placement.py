@@ -314,19 +314,14 @@ class PlacementSearch:
         self.board = board
         self.me = mover
         self.budget = budget
-        #: The expected line below each number of turns from the root, packed, the last turn first.
-        self._lines: list[list[int]] = [[]]
+        #: The line expected after each number of turns from the root, packed, its last turn first.
+        self.lines: list[list[int]] = [[]]
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
-        """Return the score of a turn of `me` if `depth` turns follow. Raises SearchStopped. See `line`."""
-        while len(self._lines) <= depth + 1:
-            self._lines.append([])
+        """Return the score of a turn of `me` if `depth` turns follow. Raises SearchStopped. See `lines`."""
+        while len(self.lines) <= depth + 1:
+            self.lines.append([])
         return self._score_turn(turn, self.me, depth, alpha, beta, width, 0)
-
-    @property
-    def line(self) -> list[int]:
-        """The placement turns expected after the one of the latest `score`, packed, the last one first."""
-        return self._lines[0]
 
     def _score_turn(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         board = self.board
@@ -342,7 +337,7 @@ class PlacementSearch:
 
     def _score_node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         self.budget.spend()
-        self._lines[ply] = []
+        self.lines[ply] = []
         board, me = self.board, self.me
         if depth <= 0:
             return board.value(me)
@@ -361,8 +356,8 @@ class PlacementSearch:
             score = self._score_turn(turn, player, depth - 1, alpha, beta, width, ply + 1)
             if (score > best) if is_mine else (score < best):
                 best = score
-                self._lines[ply] = self._lines[ply + 1]
-                self._lines[ply].append(turn)
+                self.lines[ply] = self.lines[ply + 1]
+                self.lines[ply].append(turn)
             if is_mine:
                 alpha = max(alpha, best)
             else:

@@ -65,10 +65,6 @@ def _stages(state: State, lines: int) -> Iterator[Stage]:
             yield Stage(max(lines, among), left, answers, ahead, kept)
 
 
-#: Why a placement search ends on its own: searching beyond the last stage has not been found to improve play.
-SETTLED = "settled"
-
-
 class Choice(NamedTuple):
     """A turn at the root: as text, packed, its score, and the packed turns expected after it, last one first."""
 
@@ -170,7 +166,8 @@ def placement_reports(
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
-            reason = SETTLED if reached == len(stages) else ""
+            # Searching beyond the last stage has not been found to improve play.
+            reason = "settled" if reached == len(stages) else ""
             yield _report(state, reached, budget.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
@@ -189,7 +186,7 @@ def _rank_choices(search: PlacementSearch, choices: list[Choice], stage: Stage, 
         at = len(best)
         while at > 0 and best[at - 1].score < score:
             at -= 1
-        best.insert(at, choice._replace(score=score, line=tuple(search.line)))
+        best.insert(at, choice._replace(score=score, line=tuple(search.lines[0])))
         del best[wanted:]
 
 

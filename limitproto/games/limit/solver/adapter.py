@@ -109,12 +109,12 @@ class LimitSolver(Solver[Position]):
         meter.nodes, meter.next_poll = self.nodes, meter.work
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
 
-        def asked() -> bool:
+        def must_stop() -> bool:
             # The callback may report progress.
             self.nodes = meter.nodes
             return self._stop()
 
-        meter.stop = asked
+        meter.stop = must_stop
         with uncollected():
             try:
                 return prover.rank(fresh)

@@ -1,6 +1,6 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
-import { analysis, readInfo, rolesOf, tool } from './helpers.js';
+import { analysis, reviewBy, rolesOf, tool } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
 import { begin, goLive, goTo, lookedUp, restore, show } from './playing.js';
@@ -146,8 +146,7 @@ export async function trainer() {
 /** What the engine says of the only turn that has been played. */
 const judged = () => analysis.withEngine(async (engine) => {
   const found = [];
-  await engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.record(), result: '*' }) });
-  await engine.ask('lp-review', { onLine: (line) => found.push(readInfo(line)) });
+  await reviewBy(engine, lineNodes(), '', (info) => found.push(info));
   return found.find(({ ply }) => ply === 1);
 });
 

@@ -54,7 +54,7 @@ function offerResult() {
   const isOver = !position.mover && state.command && node === state.live && !node.children.length;
   if (!isOver && state.card?.kind === 'result') closeCard();
   if (isOver && state.finished !== node) {
-    change({ finished: node, card: { kind: 'result' }, glance: 'starting' });
+    change({ finished: node, card: { kind: 'result' } });
     glance();
   }
   // Tools for notes come with a game that has ended, or a record.

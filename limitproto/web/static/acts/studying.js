@@ -1,13 +1,13 @@
 // Hints, analysis, the lines that it finds, reviews, and changes of the tree of turns.
 
 import { playTurns } from './commands.js';
-import { analysis, BEST, explore, readInfo, rolesOf, startOwn, statesOf } from './helpers.js';
+import { AHEAD, analysis, BEST, explore, reviewBy, rolesOf, startOwn, statesOf } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { keep } from './kept.js';
 import { goLive, goTo, replaced, show } from './playing.js';
 import { capital, playerName } from './speech.js';
 import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab, UNFORESEEN } from './state.js';
-import { turnsOf, unjudged } from './tree.js';
+import { unjudged } from './tree.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
 
@@ -42,8 +42,6 @@ export function showTab(name) {
   if (name === 'analysis') explore();
 }
 
-// How many turns of a line can be looked at.
-export const AHEAD = 8;
 const PACE = 900;
 let playing = 0;
 
@@ -88,11 +86,10 @@ export async function review() {
   const mine = { engine: null, isStopped: false, told: '' };
   change({ review: mine });
   const nodes = lineNodes();
-  const turns = turnsOf(nodes.slice(1));
+  const count = nodes.length - 1;
   nodes[0].accuracy = [];
-  const onLine = (line) => {
-    const found = readInfo(line);
-    mine.told = `Stop (${found.ply ?? turns.length} of ${turns.length})`;
+  const onFound = (found) => {
+    mine.told = `Stop (${found.ply ?? count} of ${count})`;
     if (found.accuracy) nodes[0].accuracy.push(found);
     nodes.forEach((node, ply) => { if (found.key) node.isKey = found.key.includes(String(ply)); });
     if (found.ply) takeReview(nodes[found.ply - 1], nodes[found.ply], found);
@@ -101,9 +98,8 @@ export async function review() {
   };
   try {
     mine.engine = await startOwn();
-    await mine.engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.head, result: '*', turns }) });
     // It knows no limit of depth. A stop may have come before the engine had the game.
-    if (!mine.isStopped) await mine.engine.ask(`lp-review ${state.limit.replace(/^depth.*/, '')}`.trim(), { onLine });
+    await reviewBy(mine.engine, nodes, state.limit.replace(/^depth.*/, ''), onFound, () => !mine.isStopped);
     keep();
     return [...nodes[0].accuracy.filter(({ phase }) => phase === 'all').map(({ player, accuracy }) => `${capital(playerName(state.game.state, player))} ${accuracy.toFixed(1)} %.`), `Mistakes: ${nodes.filter(isMistake).length}.`].join(' ');
   } catch (error) {

@@ -25,7 +25,8 @@ export function readInfo(line) {
   return info;
 }
 
-// How many turns of the play after a position are kept.
+// How many turns of a line can be looked at, and how many of the play after a position are kept.
+export const AHEAD = 8;
 export const BEST = 6;
 export const startOwn = () => connection.start(OWN());
 
@@ -132,28 +133,35 @@ class Analysis extends Helper {
 export const analysis = new Analysis();
 const reader = new Helper();
 
+/** Have an engine review a line of the game, which begins with the start, unless that is no longer wanted; what it finds goes to `onFound`. */
+export async function reviewBy(engine, [, ...line], limit, onFound, isWanted = () => true) {
+  await engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.head, result: '*', turns: turnsOf(line) }) });
+  if (isWanted()) await engine.ask(`lp-review ${limit}`.trim(), { onLine: (found) => onFound(readInfo(found)) });
+}
+
 // How many positions each search of a glance looks at: it is to be over in seconds, not to be right about everything.
 const GLANCED = 300;
+/** How many turns a game has at least that is looked over, and of which a graph is drawn. */
+export const FEWEST = 3;
 
 /** Look over the game that has ended, for as long as its card is shown: the chances in each position, and what each turn lost. */
 export async function glance() {
   const { card } = state;
   const nodes = lineNodes();
-  const turns = turnsOf(nodes.slice(1));
+  const count = nodes.length - 1;
+  if (count < FEWEST) return;
+  change({ glance: 'starting' });
   await reader.withEngine(async (engine) => {
     let stopped = null;
-    const onLine = (line) => {
-      const { ply, wins, loss } = readInfo(line);
+    await reviewBy(engine, nodes, `nodes=${GLANCED}`, ({ ply, wins, loss }) => {
       if (state.card !== card) stopped ??= engine.ask('lp-stop');
       if (!ply || stopped) return;
       // Cards that are drawn come without chances.
       if (wins.length) nodes[ply - 1].told = wins;
       if (nodes[ply]) nodes[ply].lapse = loss;
-      change({ glance: `${Math.min(ply, turns.length)} of ${turns.length}` });
-    };
-    await engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.head, result: '*', turns }) });
-    if (state.card === card) await engine.ask(`lp-review nodes=${GLANCED}`, { onLine });
-    nodes.at(-1).isGlanced = !stopped;
+      change({ glance: `${Math.min(ply, count)} of ${count}` });
+    }, () => state.card === card);
+    nodes.at(-1).isGlanced = !stopped && state.card === card;
   }).catch(() => {});
   change({ glance: null });
 }

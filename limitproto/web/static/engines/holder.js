@@ -2,7 +2,6 @@
 // thinks beside the queue, which stops it where it has to.
 
 import { afterTurn } from './clocks.js';
-import { readInfo } from './helpers.js';
 import { change, noPeople, OWN, refused, sentenceOf, state } from './state.js';
 import { roundAfter, Tree } from './tree.js';
 import { isDraw } from './turns.js';
@@ -137,21 +136,15 @@ export async function answerOf(thought, { name, level }, before) {
   if (thought.engine) {
     await ask(`lp-set level ${level}`);
     if (thought.discarded) return null;
-    const { node } = state.game;
-    // What it sees of its chances is told when the game is over.
-    const onLine = (line) => {
-      const { multipv, wins } = readInfo(line);
-      if (multipv === 1) node.told = wins;
-    };
-    const [, answer] = /\bplay (\S+)$/.exec(await asked(thought, `lp-genmove_analyze ${before.mover} interval=1`, { onLine }));
-    if (thought.discarded) await ask('undo');
+    const answer = await asked(thought, before.mover);
+    if (thought.discarded && answer !== 'resign') await ask('undo');
     return answer;
   }
   const engine = thought.engine = foreign.get(name) ?? (await connection.start(name));
   foreign.set(name, engine);
   await follow(engine);
   if (thought.discarded) return null;
-  const answer = await asked(thought, `genmove ${before.mover}`);
+  const answer = await asked(thought, before.mover);
   if (answer === 'resign') return answer;
   // genmove plays the turn on its side too.
   engine.turns.push(answer);
@@ -160,8 +153,8 @@ export async function answerOf(thought, { name, level }, before) {
 }
 
 /** Have the engine of a thought think. What was to be stopped before, while it was told the position, is stopped now. */
-function asked(thought, command, options) {
-  const answer = thought.engine.ask(command, options);
+function asked(thought, mover) {
+  const answer = thought.engine.ask(`genmove ${mover}`);
   thought.stop = () => thought.engine.ask('lp-stop').catch(() => {});
   if (thought.isDue) thought.stop();
   return answer;

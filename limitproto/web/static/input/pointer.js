@@ -56,9 +56,10 @@ const ON_BOARD = {
     moveTo(cell);
     perform('tap', cell);
   },
-  pointerleave: () => {
+  // What a finger has touched stays pointed at until it touches something else.
+  pointerleave: ({ pointerType }) => {
     carry();
-    perform('point-cell');
+    if (pointerType === 'mouse') perform('point-cell');
   },
   pointercancel: () => carry(),
   contextmenu: (event) => event.preventDefault(),

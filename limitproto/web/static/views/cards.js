@@ -4,6 +4,7 @@ import { animate, counted, drawBoard, shape } from './board.js';
 import { button, choice, element, part } from './dom.js';
 import { verdict } from './findings.js';
 import { drawGraph } from './graph.js';
+import { FEWEST } from './helpers.js';
 import { capital, endSentence, resultSentence } from './speech.js';
 import { lineNodes, seatOf, state } from './state.js';
 import { isTurn } from './turns.js';
@@ -19,7 +20,7 @@ const CARDS = {
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
     const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
     const graph = shape('svg', { id: 'outcome', role: 'img', 'aria-label': 'Chances over the game, as an engine or a review saw them' });
-    const said = [element('p', 'quiet', facts), ...(node.path.length > 2 ? [graph] : []), element('p', '', '', { id: 'verdict' })];
+    const said = [element('p', 'quiet', facts), ...(node.path.length < FEWEST || (position.points && position.players.length > 1) ? [] : [graph]), element('p', '', '', { id: 'verdict' })];
     return [you && !others.length ? endSentence(position, you) : resultSentence(position), said, [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['View it', 'dismiss']]];
   },
   editor() {
@@ -37,7 +38,7 @@ const CARDS = {
   },
 };
 
-/** The turns of a finished game with what is known of the chances: by a review, or else by an engine, and at the end by the result. */
+/** The turns of a finished game with what is known of the chances: by a review, or else by a glance, and at the end by the result. */
 function chances() {
   const { node: last, state: { result, points, players } } = state.shown;
   // The share of a solitaire is the chance of more than 48.5 points.

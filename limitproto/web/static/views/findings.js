@@ -3,7 +3,7 @@
 import { counted } from './board.js';
 import { button, element, part, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
-import { isEnough } from './helpers.js';
+import { AHEAD, isEnough } from './helpers.js';
 import { disc } from './players.js';
 import * as speech from './speech.js';
 import { lineNodes, state } from './state.js';
@@ -72,9 +72,6 @@ function drawMistakes() {
     return element('li', '', button('', said, 'go-to', { 'data-arg': node.id }));
   }));
 }
-
-// How many turns of a line can be looked at.
-const AHEAD = 8;
 
 function drawCandidates() {
   const items = state.infos.map((info) => {

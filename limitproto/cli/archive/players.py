@@ -1,4 +1,4 @@
-"""`limitproto archive crosstable`, `ratings`, `stats`, `explore` and `export`: the commands that write tables."""
+"""`limitproto archive crosstable` and `ratings`: how the players in an archive scored."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ import click
 from msgspec.structs import astuple
 
 from limitproto.archive.archive import FoundGames
-from limitproto.archive.explore import html_page, text_table
-from limitproto.archive.positions import write_positions
-from limitproto.archive.summary import BY, summary
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.archive.shared import as_json, say_why
-from limitproto.cli.parameters import FORCE, OUTPUT, PLANES, POSITIONS, ConsoleCommand, IntRange, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, IntRange, form_option
 from limitproto.cli.say import count, say
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
-from limitproto.records.files.output import opened, write_whole
 
 
 @click.command("crosstable", cls=ConsoleCommand)
@@ -61,52 +56,3 @@ def ratings_command(found: FoundGames, by: str | None, top: int, form: str, outp
         names += ["and more"] * (len(groups) > _GROUPS)
         what = f"{len(groups)} groups of players never met, so ratings are comparable only within each group"
         say(f"{what}: {'; '.join(names)}.", err=True)
-
-
-@click.command("stats", cls=ConsoleCommand)
-@click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What to count games by.")
-@searching()
-@form_option("text", "json")
-@OUTPUT
-def stats_command(found: FoundGames, by: str, form: str, output: str) -> None:
-    """Count the games in ARCHIVE that meet all conditions, by player, year or edition."""
-    headers, rows = summary(found, by)
-    text = (["-" if value is None else str(value) for value in row] for row in rows)
-    write_table(output, form, [dict(zip(headers, row, strict=True)) for row in rows], [headers, *text])
-    if not rows:
-        say_why(found.explain_empty())
-
-
-@click.command("explore", cls=ConsoleCommand)
-@click.option("--position", metavar="STRING", required=True, help="The position.")
-@searching("position")
-@form_option("text", "json", "html")
-@OUTPUT
-def explore_command(found: FoundGames, position: str, form: str, output: str) -> None:
-    """Show what was played in a position in the games of ARCHIVE, and how it scored.
-
-    Games that reached the position by other turns also count, so it may have more games than the turn that led to it.
-    """
-    explored = found.archive.explore(position, found.wanted)
-    if form == "json":
-        text = as_json(explored).decode()
-    else:
-        text = text_table(explored) if form == "text" else html_page(explored)
-    write_whole(output, text.encode())
-    if not explored.games:
-        say_why(found.explain_empty())
-
-
-@click.command("export", cls=ConsoleCommand)
-@searching()
-@POSITIONS(required=True)
-@PLANES
-@FORCE
-def export_command(found: FoundGames, positions: str, planes: bool) -> None:
-    """Write the positions in the games of ARCHIVE that meet all conditions to a Parquet file."""
-    with opened(positions, binary=True) as place:
-        written = write_positions(found.entries(), place.file, planes, found.archive.folder)
-        place.commit()
-    if not written:
-        say_why(found.explain_empty())
-    say(f"limitproto archive export: {count(written, 'position')}.", err=True)
