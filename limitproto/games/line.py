@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-from limitproto.games.spots import Spot, words_at
+from limitproto.games.spots import TurnSpot, words_at
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -59,7 +59,7 @@ class LineOfPlay(Protocol):
         Events that begin a round can be played too.
         """
 
-    def push_spots(self, text: str, spots: list[Spot], first: int, last: int) -> int:
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
         """Like `push`, for the turns in a text at the spots from one index up to another, whose movers it sets.
 
         Return the index of the first turn that was not played. `movers` need not include these turns.
@@ -110,7 +110,7 @@ class PlainLine(LineOfPlay):
             self.movers.append(mover)
         return True
 
-    def push_spots(self, text: str, spots: list[Spot], first: int, last: int) -> int:
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
         return push_words(self, words_at(text, spots[first:last]), spots, first)
 
     def outcome(self) -> tuple[str, str]:
@@ -149,7 +149,9 @@ class PlainLine(LineOfPlay):
         return self._position.canonical_key()
 
 
-def push_words(line: LineOfPlay, words: Sequence[str], spots: list[Spot], first: int, with_keys: bool = False) -> int:
+def push_words(
+    line: LineOfPlay, words: Sequence[str], spots: list[TurnSpot], first: int, with_keys: bool = False
+) -> int:
     """Like `LineOfPlay.push_spots`, for turns that are given as the words at the spots from an index on."""
     done = len(line.movers)
     (line.push_keyed if with_keys else line.push)(words)

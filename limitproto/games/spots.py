@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LONGEST_TURN: Final = 126
 
 
-class Spot:
+class TurnSpot:
     """A turn in a text.
 
     It lies between `start` and `end`. `cells` are those that it names, as `cells_at` returns them, or 0. `number` is
@@ -35,7 +35,7 @@ class Spot:
         self.round: i64 = 0
 
 
-def words_at(text: str, spots: list[Spot]) -> list[str]:
+def words_at(text: str, spots: list[TurnSpot]) -> list[str]:
     """Return the words of a text at some spots, cut where they are longer than any turn."""
     return [text[spot.start : min(spot.end, spot.start + LONGEST_TURN + 1)] for spot in spots]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from limitproto.games.spots import Spot
+from limitproto.games.spots import TurnSpot
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
 
@@ -24,7 +24,7 @@ OPEN_MARK: Final = 4
 CLOSE_MARK: Final = 5
 
 #: Lists of spots that no game needs any more, because making spots takes as long as reading them; longer ones go.
-_spare: Final[list[list[Spot]]] = []
+_spare: Final[list[list[TurnSpot]]] = []
 _MOST_SPARE: Final = 1000
 
 #: The last turn of a line of play without turns.
@@ -142,7 +142,7 @@ class ParsedGame:
         self.tag_lines: list[TagLine] = []
         self.header_at = start
         self.tag_places: list[int] = []
-        self.spots: list[Spot] = []
+        self.spots: list[TurnSpot] = []
         self.count: i64 = 0
         self.respelt: dict[int, str] = {}
         self.marks: list[tuple[int, int, int, int]] = []
@@ -231,14 +231,14 @@ class ParsedGame:
         places.append(value_at - start)
         places.append(end - start)
 
-    def next_spot(self, start: i64, end: i64, number: i64) -> Spot:
+    def next_spot(self, start: i64, end: i64, number: i64) -> TurnSpot:
         """Add a turn and return its spot."""
         count: i64 = self.count
         if count == len(self.spots):
             if _spare and not count:
                 self.spots = _spare.pop()
             else:
-                self.spots.append(Spot(start, end, number))
+                self.spots.append(TurnSpot(start, end, number))
         spot = self.spots[count]
         spot.start, spot.end, spot.number = start, end, number
         self.count = count + 1

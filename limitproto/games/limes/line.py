@@ -35,7 +35,7 @@ from limitproto.games.state_position import StatePosition
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-    from limitproto.games.spots import Spot
+    from limitproto.games.spots import TurnSpot
 
 #: The entry for the draw of a card, which always begins a round, in the list of the players who have acted.
 DRAW: Final = -1
@@ -144,7 +144,7 @@ class LimesLine:
                 return False
         return True
 
-    def push_spots(self, text: str, spots: list[Spot], first: int, last: int) -> int:
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
         return push_words(self, words_at(text, spots[first:last]), spots, first)
 
     def outcome(self) -> tuple[str, str]:

@@ -29,7 +29,7 @@ from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
-from limitproto.games.spots import LONGEST_TURN, Spot
+from limitproto.games.spots import LONGEST_TURN, TurnSpot
 from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class LimitLine:
             self.movers.append(self._moved)
         return True
 
-    def push_spots(self, text: str, spots: list[Spot], first: i64, last: i64) -> i64:
+    def push_spots(self, text: str, spots: list[TurnSpot], first: i64, last: i64) -> i64:
         while first < last:
             spot = spots[first]
             start: i64 = spot.start

@@ -9,7 +9,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violati
 from limitproto.games.base import UNFINISHED, Position, nearest_turns
 from limitproto.games.line import KeyedLine, LineOfPlay, push_words
 from limitproto.games.registry import game_named
-from limitproto.games.spots import Spot
+from limitproto.games.spots import TurnSpot
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.validate.tags import Start
@@ -73,7 +73,7 @@ class Played:
         self.game, self.start, self.diagnostics, self.with_keys = game, start, diagnostics, with_keys
         self.keys: KeyedLine | None = None
         #: Where the turns are, and whether all are played as written there.
-        self.spots: list[Spot] = game.spots
+        self.spots: list[TurnSpot] = game.spots
         self._is_written = not game.respelt
         self._count: i64 = game.count
         self._texts: list[str] | None = None
@@ -117,7 +117,7 @@ class Played:
         parents = self.game.parents()
         if not parents:
             turns = self.game.turns
-            self.spots = [Spot(turn.start, turn.end, turn.number) for turn in turns]
+            self.spots = [TurnSpot(turn.start, turn.end, turn.number) for turn in turns]
             self._count, self._is_written, self._texts = len(turns), False, [turn.text for turn in turns]
             parents = [turn.parent for turn in turns]
         damaged = self.game.damaged
