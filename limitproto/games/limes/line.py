@@ -88,6 +88,12 @@ class DisplayLine(DisplayImage):
         high = max(self.south, row) - min(self.north, row)
         return wide < SIDE and high < SIDE
 
+    def lands_with(self, square: int, face: Face) -> Display:
+        """Return the workers and the landscapes, including those of a further card."""
+        field, forest = self.field | face.field << square, self.forest | face.forest << square
+        water, tower = self.water | face.water << square, self.tower | face.tower << square
+        return Display((), tuple(self.workers), field, forest, water, tower)
+
     def display(self) -> Display:
         """Return the current display."""
         cards = tuple([Laid(number, quarters, square) for number, quarters, square in self.cards])
@@ -264,7 +270,7 @@ class LimesLine:
                 return False
             if not self._trusts:
                 # L8, L9: the worker moves with this turn's card already laid.
-                after = display.display().with_card(card, quarters, square, face)
+                after = display.lands_with(square, face)
                 home, goal = territory(after, source), territory(after, target)
                 if goal in (0, home) or not is_in_reach(after, home, goal, is_ferryman):
                     return False
