@@ -401,12 +401,12 @@ class Server:
         # Only some cases of each test have been executed for their coverage, and perhaps with another state.
         names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
-        own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
+        own = {name for name in self.by_name if is_named_after(name, mutant.module)}
         if not mutant.function:
             # A test that compares constants reaches no block.
-            names = list({*names, *(name for name in self.by_name if own in name)})
+            names = list({*names, *own})
             reaching = set(names)
-        worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
+        worth = {name: near[name] + same[name] + (20 if name in own else 0.1) for name in names}
         # What few tests reach right behind the change shows it first.
         for following in self.probes.following(mutant.module, mutant.line):
             for name in {*self.by_block[following]} & worth.keys():
@@ -526,6 +526,13 @@ class Server:
         for one in fit:
             one.__code__ = code
         return bool(fit) and len(fit) == len(found)
+
+
+def is_named_after(test: str, module: str) -> bool:
+    """Return whether a test is in a file that has the name of a module, in its folder or one above."""
+    folder, _, file = test.partition("::")[0].rpartition("/")
+    part, _, name = module.replace(".", "/").rpartition("/")
+    return file == f"test_{name}.py" and f"tests/{part}/".startswith(f"{folder}/")
 
 
 def _at_import(part: ast.AST) -> Iterator[ast.AST]:

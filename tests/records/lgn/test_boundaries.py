@@ -65,6 +65,7 @@ def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
     assert last_cut(text, 0, len(text)) == len(first) + 1
     joined = f"{first}{second}"
     assert last_cut(joined, 0, len(joined)) == len(first)
+    assert last_cut(f"\n*\n\n{second}", 0, len(second)) == 4
     moves, result = first.rsplit(None, 1)
     for behind in ("\n\n", " \n \t\n\n"):
         for end in (result, f"{{a}} {result}", f"a}} (b {{[%clk 0:05]}}) c {result}"):
