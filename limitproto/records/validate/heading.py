@@ -184,7 +184,7 @@ def start_of_game(
 
 
 def _has_broken_game_tag(game: ParsedGame) -> bool:
-    """Return whether the Game tag is not missing, but a line that is no tag pair, which is reported."""
+    """Return whether there is a Game tag that could not be read, which is reported."""
     broken = [one for one in game.diagnostics if one.code == "LGN110"]
     return any(game.text[one.start : one.start + 5].lower() == "[game" for one in broken)
 
