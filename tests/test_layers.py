@@ -24,7 +24,7 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"
 #: The games that the registry names, by their package or module: a game that is added is held to the layers at once.
 GAMES = {".".join(module.split(".")[1:3]) for module in registry.GAMES.values()}
 
-OF_ALL_GAMES = "adapters search_api info line playouts base state_position result_words"
+OF_ALL_GAMES = "adapters search_api info spots line playouts base state_position result_words"
 #: The parts of packages, by layers from the bottom. Each may import from the layers below its own, whether at the top
 #: of a module, inside a function or for types alone. The longest name that fits counts, so that a module can stand
 #: elsewhere than the package it is in. A game may not import from another game; what explains a turn asks its state.

@@ -23,14 +23,14 @@ _HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _listed() -> tuple[str, ...]:
-    """Return the compiled modules below `limitproto`; each game, and `records`, lists its own in `compiled.txt`."""
+    """Return the compiled modules below `limitproto`, which packages list in `compiled.txt`."""
     found = []
     if not os.path.isdir(_HOME):
         sentence = f"limitproto cannot run from {_HOME}, since it reads files next to its modules: install the wheel."
         # A zip file with `__main__.py` is a program, which ends with a message.
         raise (SystemExit if _HOME.startswith(os.path.abspath(sys.argv[0]) + os.sep) else ImportError)(sentence)
     games = sorted(os.listdir(os.path.join(_HOME, "games")))
-    for package in (*(f"games.{game}" for game in games), "records"):
+    for package in ("games", *(f"games.{game}" for game in games), "records"):
         path = os.path.join(_HOME, *package.split("."), "compiled.txt")
         if os.path.exists(path):
             with open(path, encoding="utf-8") as file:

@@ -471,7 +471,12 @@ class Game(Adapters):
 def nearest_turns(position: Position, text: str) -> list[str]:
     """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
     turns = position.chance_choices or position.legal_turns()
-    return sorted(turns, key=partial(_likeness, text), reverse=True)[:3]
+    # Most turns share nothing with the text, and telling how much takes long.
+    like = [turn for turn in turns if turn[:1] == text[:1] or turn[-1:] == text[-1:]]
+    like.sort(key=partial(_likeness, text), reverse=True)
+    if len(like) < 3:
+        like += [turn for turn in turns if turn not in like]
+    return like[:3]
 
 
 def _likeness(text: str, turn: str) -> int:

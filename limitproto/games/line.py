@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
+from limitproto.games.spots import TurnSpot, words_at
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -58,11 +59,10 @@ class LineOfPlay(Protocol):
         Events that begin a round can be played too.
         """
 
-    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Like `push`, for the turns in a text at the spots from one index up to another.
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
+        """Like `push`, for the turns in a text at the spots from one index up to another, whose movers it sets.
 
-        A spot is where a turn begins and, in its seven lowest bits, how long it is; 127 there means that it is longer,
-        and so not a turn.
+        Return the index of the first turn that was not played. `movers` need not include these turns.
         """
 
     def outcome(self) -> tuple[str, str]:
@@ -110,8 +110,8 @@ class PlainLine(LineOfPlay):
             self.movers.append(mover)
         return True
 
-    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        self.push(words_at(text, spots[first:last]))
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
+        return push_words(self, words_at(text, spots[first:last]), spots, first)
 
     def outcome(self) -> tuple[str, str]:
         return self._position.result, self._position.reason
@@ -149,9 +149,16 @@ class PlainLine(LineOfPlay):
         return self._position.canonical_key()
 
 
-def words_at(text: str, spots: list[int]) -> list[str]:
-    """Return the words of a text at the given spots; see `LineOfPlay.push_spots`."""
-    return [text[spot >> 7 : (spot >> 7) + (spot & 127)] for spot in spots]
+def push_words(
+    line: LineOfPlay, words: Sequence[str], spots: list[TurnSpot], first: int, with_keys: bool = False
+) -> int:
+    """Like `LineOfPlay.push_spots`, for turns that are given as the words at the spots from an index on."""
+    done = len(line.movers)
+    (line.push_keyed if with_keys else line.push)(words)
+    for mover in line.movers[done:]:
+        spots[first].mover = mover
+        first += 1
+    return first
 
 
 def played_through(start: Position, turns: Sequence[str]) -> Iterator[Position]:

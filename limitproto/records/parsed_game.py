@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from limitproto.games.spots import TurnSpot
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
 
@@ -22,9 +23,9 @@ GLYPH: Final = 3
 OPEN_MARK: Final = 4
 CLOSE_MARK: Final = 5
 
-#: The bits of a spot that hold the length, and the greatest length.
-_SPOT: Final = 7
-_MOST: Final = 127
+#: Lists of spots that no game needs any more, because making spots takes as long as reading them; longer ones go.
+_spare: Final[list[list[TurnSpot]]] = []
+_MOST_SPARE: Final = 1000
 
 #: The last turn of a line of play without turns.
 NO_TURN: Final = -2
@@ -61,14 +62,14 @@ class TagAt(NamedTuple):
 class TagLine:
     """The name and the value of a tag, shared by the games whose texts have the same tag.
 
-    `initial` is the name's first letter in lower case; in games that are a `game`, the tag adds `key` to the key of
-    their starts, see `limitproto.records.validate.heading`.
+    It is `written` so in export form. `initial` is the name's first letter in lower case; in games that are a `game`,
+    the tag adds `key` to the key of their starts, see `limitproto.records.validate.heading`.
     """
 
-    __slots__ = ("game", "initial", "key", "name", "value")
+    __slots__ = ("game", "initial", "key", "name", "value", "written")
 
     def __init__(self, name: str, value: str) -> None:
-        self.name, self.value = name, value
+        self.name, self.value, self.written = name, value, f'[{name} "{value}"]\n'
         self.initial: i64 = ord(name[:1] or "-") | 32
         self.game = self.key = ""
 
@@ -83,9 +84,10 @@ LONGEST_KNOWN: Final = 100
 def tag_line(written: str) -> TagLine | None:
     """Return the tag of a line in export form without `[` and `"]`, None for one that is not or needs a closer look."""
     line = _known.get(written)
-    if line is None and written.isprintable() and "\\" not in written:
+    if line is None:
         name, mark, value = written.partition(' "')
-        if mark and name.isidentifier() and name.isascii() and name[0] != "_" and '"' not in value:
+        is_name = mark != "" and name.isidentifier() and name.isascii() and name[0] != "_"
+        if is_name and '"' not in value and "\\" not in value and value.isprintable():
             line = TagLine(name, value)
             if len(written) < LONGEST_KNOWN:
                 if len(_known) >= _MOST_KNOWN:
@@ -123,11 +125,10 @@ class ParsedGame:
 
     `tag_lines` lists the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
     offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
-    `spots` lists the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has the words that differ from the
-    text. `numbers` has the round number before each turn, 0 for none, `odd_numbers` the places of those that do not end
-    with one dot beside their turn, `ends` where longer turns end. `marks` lists everything else between the turns:
-    kind, number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
-    `opening` are the same as objects; forms other than LGN set `turns` and `opening` directly.
+    The first `count` of `spots` are the turns; `respelt` has the words that differ from the text. `marks` lists
+    everything else between the turns: kind, number of turns before it, start, end; those from `late` on follow the
+    result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than LGN set `turns` and
+    `opening` directly.
 
     `result` is None if there is no result. `damaged` lists the turns after which part of their line of play could not
     be read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal.
@@ -141,11 +142,9 @@ class ParsedGame:
         self.tag_lines: list[TagLine] = []
         self.header_at = start
         self.tag_places: list[int] = []
-        self.spots: list[int] = []
+        self.spots: list[TurnSpot] = []
+        self.count: i64 = 0
         self.respelt: dict[int, str] = {}
-        self.numbers: list[int] = []
-        self.odd_numbers: dict[int, tuple[int, int]] = {}
-        self.ends: dict[int, int] = {}
         self.marks: list[tuple[int, int, int, int]] = []
         self.late = -1
         self.result: str | None = None
@@ -184,17 +183,17 @@ class ParsedGame:
     def words(self) -> list[str]:
         """The texts of the turns."""
         if self._words is None:
-            self._words = self.first_words(len(self.spots))
+            self._words = self.first_words(self.count)
         return self._words
 
     def first_words(self, count: int) -> list[str]:
         """Return the texts of the first turns, at most `count`."""
         words: list[str] = []
         text = self.text
-        for spot in self.spots[:count]:
+        for spot in self.spots[: min(count, self.count)]:
             # A slice between native integers would be slower.
-            start, size = spot >> _SPOT, spot & _MOST
-            end = start + size if size < _MOST else self.ends[start]
+            start: int = spot.start
+            end: int = spot.end
             words.append(text[start:end])
         for index, word in self.respelt.items():
             if index < count:
@@ -220,9 +219,8 @@ class ParsedGame:
         start = self.header_at
         if not self.tag_places:
             for line in self.tag_lines:
-                value_at = len(line.name) + 3
-                self.tag_places += (start, value_at, value_at + len(line.value) + 2)
-                start += value_at + len(line.value) + 3
+                self.tag_places += (start, len(line.name) + 3, len(line.written) - 1)
+                start += len(line.written)
 
     def add_tag(self, line: TagLine, start: i64, value_at: i64, end: i64) -> None:
         """Add a tag and its places; see `TagAt`."""
@@ -233,34 +231,23 @@ class ParsedGame:
         places.append(value_at - start)
         places.append(end - start)
 
-    def spot(self, start: i64, end: i64) -> i64:
-        """Return the spot between two places."""
-        if end - start < _MOST:
-            return start << _SPOT | (end - start)
-        self.ends[start] = end
-        return start << _SPOT | _MOST
+    def next_spot(self, start: i64, end: i64, number: i64) -> TurnSpot:
+        """Add a turn and return its spot."""
+        count: i64 = self.count
+        if count == len(self.spots):
+            if _spare and not count:
+                self.spots = _spare.pop()
+            else:
+                self.spots.append(TurnSpot(start, end, number))
+        spot = self.spots[count]
+        spot.start, spot.end, spot.number = start, end, number
+        self.count = count + 1
+        return spot
 
-    def span_of(self, spot: int) -> tuple[int, int]:
-        """Return where a spot begins and ends."""
-        start, size = spot >> _SPOT, spot & _MOST
-        return start, start + size if size < _MOST else self.ends[start]
-
-    @property
-    def number_places(self) -> list[tuple[int, int]]:
-        """Where the round numbers of turns begin and end."""
-        return [self._number_at(index) for index, number in enumerate(self.numbers) if number]
-
-    def _number_at(self, index: int) -> tuple[int, int]:
-        """Return where the number of a turn begins and ends."""
-        if index in self.odd_numbers:
-            return self.odd_numbers[index]
-        end = self.span_of(self.spots[index])[0]
-        if self.text[end - 1] != ".":
-            end -= 1
-        start = end - 1
-        while start > 0 and "0" <= self.text[start - 1] <= "9":
-            start -= 1
-        return start, end
+    def release(self) -> None:
+        """Leave the spots to another game. This one must not be used afterwards."""
+        if 0 < len(self.spots) <= _MOST_SPARE:
+            _spare.append(self.spots)
 
     def set_turns(self, turns: list[TurnAt]) -> None:
         """Set the turns of all lines of play, in export order, of a game without text."""
@@ -268,14 +255,14 @@ class ParsedGame:
 
     @property
     def is_line(self) -> bool:
-        """Whether `spots` and `numbers` belong to `turns`, and each turn follows the one before it."""
+        """Whether `spots` belong to `turns`, and each turn follows the one before it."""
         return self._turns is None and not self.has_variations and not self.given_up
 
     def parents(self) -> list[int]:
         """Return the turn before each of `spots`; empty if these are not all turns in export order."""
         if self._turns is not None or self.given_up:
             return []
-        parents = list(range(ROOT, len(self.spots) - 1))
+        parents = list(range(ROOT, self.count - 1))
         #: The turn before the next one, in the innermost line and in those around it, and the turn before the line.
         last, before = ROOT, ROOT
         outer: list[tuple[int, int]] = []
@@ -301,7 +288,7 @@ class ParsedGame:
     def begin(self) -> int:
         """The place of the first tag, readable or not, or turn; if there are none, of the result or the first fault."""
         # The turns themselves are not needed: most games with defective tags have no others.
-        turns = [self.span_of(spot)[0] for spot in self.spots[:1]] or [turn.start for turn in self.turns[:1]]
+        turns = [self.spots[0].start] if self.count else [turn.start for turn in self.turns[:1]]
         places = [tag.start for tag in self.tags[:1]] + turns
         places += [diagnostic.start for diagnostic in self.diagnostics if diagnostic.code == "LGN110"][:1]
         if not places:
@@ -311,8 +298,9 @@ class ParsedGame:
     @property
     def last(self) -> int:
         """The end of the last tag or turn."""
-        turns = [] if self.is_line else self.turns[-1:]
-        ends = [turn.end for turn in turns] or [self.span_of(spot)[1] for spot in self.spots[-1:]]
+        ends = [] if self.is_line else [turn.end for turn in self.turns[-1:]]
+        if not ends and self.count:
+            ends = [self.spots[self.count - 1].end]
         return max([tag.end for tag in self.tags[-1:]] + ends, default=self.start)
 
     def main_line(self) -> list[int]:
@@ -325,7 +313,7 @@ class ParsedGame:
             return
         turns: list[TurnAt] = []
         self._turns = turns
-        marks, words, numbers = self.marks, self.words, self.numbers
+        marks, words = self.marks, self.words
         lines = [_Line(ROOT)]
         is_nested_first = False
         count = len(marks)
@@ -359,10 +347,10 @@ class ParsedGame:
                         turns[line.last].nags.append(nag)
             if i == len(words):
                 break
-            line = lines[-1]
-            turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], *self.span_of(self.spots[i]))
-            if numbers[i]:
-                turn.number, turn.number_at = numbers[i], self._number_at(i)
+            line, spot = lines[-1], self.spots[i]
+            turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], spot.start, spot.end)
+            if spot.number:
+                turn.number, turn.number_at = spot.number, (spot.number_start, spot.number_end)
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

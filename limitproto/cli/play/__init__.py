@@ -219,9 +219,13 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
     at_terminal, status = sys.stdin.isatty(), 0
     restore = terminal_restorer(0) if at_terminal else bool
 
+    def words_if_unsaved() -> str:
+        is_lost = conversation.is_resumed and conversation.is_unsaved and not at_terminal
+        return "limitproto play: the game is not saved; --save FILE saves it at its end." if is_lost else ""
+
     def save_and_say_where() -> str:
         restore()
-        return f"\n{save()}"
+        return f"\n{save() or words_if_unsaved()}"
 
     try:
         with at_interrupt(save_and_say_where):
@@ -231,8 +235,8 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
         status = 2
     if saved := save():
         say(saved)
-    elif conversation.is_resumed and conversation.is_unsaved and not at_terminal:
-        say("limitproto play: the game is not saved; --save FILE saves it at its end.", err=True)
+    elif unsaved := words_if_unsaved():
+        say(unsaved, err=True)
     return status
 
 

@@ -28,11 +28,14 @@ from limitproto.games.limes.squares import (
 )
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
-from limitproto.games.line import KeyedLine, PlainLine, words_at
+from limitproto.games.line import KeyedLine, PlainLine, push_words
+from limitproto.games.spots import words_at
 from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+    from limitproto.games.spots import TurnSpot
 
 #: The entry for the draw of a card, which always begins a round, in the list of the players who have acted.
 DRAW: Final = -1
@@ -141,8 +144,8 @@ class LimesLine:
                 return False
         return True
 
-    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        self.push(words_at(text, spots[first:last]))
+    def push_spots(self, text: str, spots: list[TurnSpot], first: int, last: int) -> int:
+        return push_words(self, words_at(text, spots[first:last]), spots, first)
 
     def outcome(self) -> tuple[str, str]:
         state = self.state()

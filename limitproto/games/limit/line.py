@@ -8,7 +8,7 @@ module is compiled together with the kernel.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of, least_turn_image
 from limitproto.games.limit.places import (
@@ -17,7 +17,7 @@ from limitproto.games.limit.places import (
     SECOND,
     cell_of,
     place_of,
-    turn_at,
+    turn_from,
     turn_of,
 )
 from limitproto.games.limit.rules.movement_state import Field, MovementState
@@ -29,16 +29,13 @@ from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
+from limitproto.games.spots import LONGEST_TURN, TurnSpot
 from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
     from limitproto.games.base import Position
-
-#: The bits of a spot with the length, and its maximum; as constants in this module they are compiled.
-_SPOT: Final = 7
-_MOST: Final = 127
 
 
 class LimitLine:
@@ -58,6 +55,8 @@ class LimitLine:
         self._mover: i64 = -1
         self._out: i64 = 0
         self._is_given = True
+        #: The player of the last turn.
+        self._moved: i64 = -1
         #: How many turns the window has played, the text of the last one, where it is in that text, and whether it was
         #: a movement turn.
         self._count: i64 = 0
@@ -78,18 +77,29 @@ class LimitLine:
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
-        for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
-            if not self._step(text, 0, len(text)):
+        for text in turns:
+            if not self._step(text, 0, len(text), turn_of(text)):
                 return False
+            self.movers.append(self._moved)
         return True
 
-    def push_spots(self, text: str, spots: list[int], first: i64, last: i64) -> None:
+    def push_spots(self, text: str, spots: list[TurnSpot], first: i64, last: i64) -> i64:
         while first < last:
-            spot: i64 = spots[first]
-            start: i64 = spot >> _SPOT
-            if not self._step(text, start, start + (spot & _MOST)):
-                return
+            spot = spots[first]
+            start: i64 = spot.start
+            end: i64 = spot.end
+            turn: i64 = 0
+            if spot.cells:
+                turn = turn_from(spot.cells)
+            elif end - start > LONGEST_TURN:
+                break
+            else:
+                turn = turn_of(text[start:end])
+            if not self._step(text, start, end, turn):
+                break
+            spot.mover = self._moved
             first += 1
+        return first
 
     def outcome(self) -> tuple[str, str]:
         if self._plain is not None:
@@ -169,14 +179,13 @@ class LimitLine:
 
     # ---- one turn ------------------------------------------------------------------------------------------------
 
-    def _step(self, text: str, start: i64, end: i64) -> bool:
-        """Play the turn between two positions in a text; return whether it was played."""
+    def _step(self, text: str, start: i64, end: i64, turn: i64) -> bool:
+        """Play the turn between two positions in a text, also given as an integer; return whether it was played."""
         window = self._window
         if window is None:
             window = self.window()
             if window is None:
                 return self._push_plainly(text[start:end])
-        turn = turn_at(text, start, end)
         if turn >= 0 and (self._move(window, turn) if window.is_moving else self._place(window, turn)):
             self._text, self._start, self._end = text, start, end
             return True
@@ -190,6 +199,7 @@ class LimitLine:
         if not (self._move(window, turn) if window.is_moving else self._place(window, turn)):
             return False
         self._text, self._start, self._end = text, 0, len(text)
+        self.movers.append(self._moved)
         return True
 
     def _last_turn(self) -> str:
@@ -197,10 +207,9 @@ class LimitLine:
 
     def _note_turn(self, mover: i64) -> bool:
         """Note that a player has played a turn, and return True."""
-        self._mover = mover
+        self._mover = self._moved = mover
         self._is_given = False
         self._count += 1
-        self.movers.append(mover)
         return True
 
     def _push_plainly(self, text: str) -> bool:
@@ -210,7 +219,7 @@ class LimitLine:
             plain = self._plain = PlainLine(self.position())
         is_played = plain.push([text])
         if is_played:
-            self.movers.append(plain.movers[-1])
+            self._moved = plain.movers[-1]
         return is_played
 
     def _opened(self) -> LineWindow | None:
@@ -440,7 +449,7 @@ class LimitLine:
             if not key:
                 break
             keys.append(key)
-            movers.append(self.movers[-1])
+            movers.append(self._moved)
             images_of_turns.append(first_turn_image(text) if first is None else least_turn_image(first, text))
             is_bare = False
             # The window changes if movement has begun while balls were left.
@@ -465,7 +474,7 @@ class LimitLine:
         rules = self._state.rules
         letters = rules.letters
         # The mover changes if movement has begun while balls were left.
-        mover = self.movers[-1]
+        mover = self._moved
         phase, is_bound = PLACEMENT, False
         window = self._window
         assert window is not None, "a turn was played on it"

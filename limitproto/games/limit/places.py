@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.spots import cell_at
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,6 +29,11 @@ LAST_COLUMN: Final = 44
 LAST_ROW: Final = 64
 ORIGIN: Final = 42 * 64 + 31
 
+#: Places in LIMIT begin eight rows later than in the cells of a text; the first and the last one that may have a tile.
+_SHIFT: Final = 8 * STRIDE
+_FIRST: Final = 19 * STRIDE
+_LAST: Final = 64 * STRIDE + LAST_COLUMN
+
 #: A turn has thirteen bits each for the place where a ball comes from or something is laid, for the second cell, and
 #: for the removed tile, 0 for none. Its kind is above them: 0 in movement, a letter's code for a coloured tile.
 SECOND: Final = 13
@@ -42,36 +48,39 @@ _TILES: Final = {colour: ord(letter) for colour, letter in TILE_LETTERS.items()}
 
 def turn_of(text: str) -> i64:
     """Return a canonical turn on cells of the list as an integer, which is negative for any other text."""
-    return turn_at(text, 0, len(text))
-
-
-def turn_at(text: str, start: i64, end: i64) -> i64:
-    """Return the turn between two positions in a text, as `turn_of` does."""
-    size: i64 = end - start
+    size: i64 = len(text)
     # A missing cell is -1 and makes the whole negative.
     if size == 11:
-        if ord(text[start + 7]) == 47 and ord(text[start + 3]) == 45:
-            return place_at(text, start + 8) << THIRD | place_at(text, start + 4) << SECOND | place_at(text, start)
+        if ord(text[7]) == 47 and ord(text[3]) == 45:
+            return place_at(text, 8) << THIRD | place_at(text, 4) << SECOND | place_at(text, 0)
     elif size == 7:
-        sign: i64 = ord(text[start + 3])
+        sign: i64 = ord(text[3])
         if sign == 58 or sign == 45:
             kind: i64 = PAIR if sign == 58 else 0
-            return kind << KIND | place_at(text, start + 4) << SECOND | place_at(text, start)
-    return _rarer(text[start:end])
-
-
-def _rarer(text: str) -> i64:
-    """Return a turn other than a pair or a ball move."""
-    size: i64 = len(text)
+            return kind << KIND | place_at(text, 4) << SECOND | place_at(text, 0)
     if size < 5:
         if size == 3:
             return LONE_BALL << KIND | place_at(text, 0)
         return 0 if text == "pass" else -1
     last: i64 = place_at(text, size - 3)
     if text[size - 4] == "@":
-        kind: i64 = _TILES.get(text[: size - 4], -1)
-        return kind << KIND | last
+        letter: i64 = _TILES.get(text[: size - 4], -1)
+        return letter << KIND | last
     return last << THIRD if size == 8 and text.startswith("pass/") else -1
+
+
+def turn_from(cells: i64) -> i64:
+    """Return the turn of cells in a text, see `limitproto.games.spots.cells_at`; negative as in `turn_of`."""
+    one: i64 = (cells & PLACE) - _SHIFT
+    two: i64 = (cells >> SECOND & PLACE) - _SHIFT
+    three: i64 = cells >> THIRD & PLACE
+    if three:
+        three -= _SHIFT
+        if three < _FIRST or three > _LAST or cells >> KIND:
+            return -1
+    if one < _FIRST or one > _LAST or two < _FIRST or two > _LAST:
+        return -1
+    return cells >> KIND << KIND | three << THIRD | two << SECOND | one
 
 
 def place_at(text: str, at: i64) -> i64:
@@ -79,15 +88,10 @@ def place_at(text: str, at: i64) -> i64:
 
     The name has one letter and two digits; the first digit is not zero.
     """
-    # Compiled, only what is assigned to a machine integer first is calculated with as one.
-    column: i64 = ord(text[at])
-    tens: i64 = ord(text[at + 1])
-    ones: i64 = ord(text[at + 2])
-    column -= 78
-    row: i64 = tens * 10 + ones - 536
-    if column < 19 or column > LAST_COLUMN or ones < 48 or ones > 57 or row < 19 or row > LAST_ROW:
+    place: i64 = cell_at(text, at) - _SHIFT
+    if place < _FIRST or place > _LAST:
         return -1
-    return row * STRIDE + column
+    return place
 
 
 def place_of(cell: i64) -> i64:

@@ -131,7 +131,7 @@ class LineWindow:
 
     def lay(self, place: i64, content: i64) -> None:
         """Lay a tile on a cell without one, with its content."""
-        self.cells[place] = content
+        self.cells[place] = _PLACES[content]
         self.places.append(_PLACES[place])
 
     def content(self, place: i64) -> i64:
@@ -268,7 +268,7 @@ class LineWindow:
                 else:
                     third |= bit
             bit <<= 1
-            cells[place] = i + 1
+            cells[place] = _PLACES[i + 1]
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
         self.set_contents(bit - 1, (first, second, third), 0)

@@ -85,7 +85,8 @@ class _Cut:
 
     def __init__(self, text: str) -> None:
         game = parse(text)
-        firsts = [game.span_of(spot)[0] for spot in game.spots[:1]] + [start for start, _ in game.number_places[:1]]
+        spots = game.spots[: game.count]
+        firsts = [spot.start for spot in spots[:1]] + [spot.number_start for spot in spots if spot.number][:1]
         firsts += game.result_at[: game.result is not None]
         self.text, self.game = text, game
         #: Where the movetext begins, where it is cut off, and the error at that place.
@@ -95,7 +96,7 @@ class _Cut:
         self.parts = tags + [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE and end <= self.body]
         broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
         self.head_end = max([*broken, *(end for _, end in tags)], default=0)
-        ends = [game.span_of(spot)[1] for spot in game.spots] + [end for _, _, _, end in game.marks]
+        ends = [spot.end for spot in spots] + [end for _, _, _, end in game.marks]
         self.stops = sorted([self.head_end, game.result_at[1], *ends, *(end for _, end in self.parts)])
         #: The spans omitted from the head, each with its error; of what is not UTF-8, only the first place is reported.
         self.dropped = {span: "LGN001" for span in self.parts if _NO_UTF8.search(text, *span)}

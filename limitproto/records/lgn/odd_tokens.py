@@ -113,8 +113,6 @@ class OddTokens:
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
-        #: Whether that number ends with one dot.
-        self.is_plain = False
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
         #: The glyphs of turns with glyphs.
@@ -248,7 +246,7 @@ class OddTokens:
                 game.late = len(game.marks)
         if len(game.marks) >= MAX_TURNS:
             self.give_up(start, end, "remarks")
-        game.marks.append((kind, len(game.spots), start - begin, end - begin))
+        game.marks.append((kind, game.count, start - begin, end - begin))
 
     def _read_number(self, kind: i64, start: i64, end: i64) -> None:
         """Read part of a count."""
@@ -258,7 +256,6 @@ class OddTokens:
             return
         self.leave_number()
         self.number = 0
-        self.is_plain = False
         self.number_start, self.number_end = start, end
         while start < end:
             digit: i64 = ord(self.text[start]) - 48
@@ -336,27 +333,24 @@ class OddTokens:
             return
         self.refused = ""
         self.in_moves = True
-        if len(game.spots) >= MAX_TURNS:
+        if game.count >= MAX_TURNS:
             self.give_up(start, end, "turns")
             return
         if is_junk:
             self._refuse("LGN301", start, end, {"what": self.text[start : min(end, start + 40)], "why": ""})
             self._damage()
         elif kind == JUNK:
-            game.respelt[len(game.spots)] = word.translate(DASHES)
-        self.add_turn(start, end)
+            game.respelt[game.count] = word.translate(DASHES)
+        self.add_turn(start, end, 0)
 
-    def add_turn(self, start: i64, end: i64) -> None:
-        """Add a turn with the number waiting for it."""
-        game, begin = self.game, self.begin
-        number: i64 = self.number
-        if number:
-            gap: i64 = start - self.number_end
-            if not self.is_plain or gap > 1 or (gap == 1 and ord(self.text[self.number_end]) > 32):
-                game.odd_numbers[len(game.spots)] = self.number_start - begin, self.number_end - begin
+    def add_turn(self, start: i64, end: i64, cells: i64) -> None:
+        """Add a turn, whose cells may be known, with the number waiting for it."""
+        begin: i64 = self.begin
+        spot = self.game.next_spot(start - begin, end - begin, self.number)
+        spot.cells = cells
+        if self.number:
+            spot.number_start, spot.number_end = self.number_start - begin, self.number_end - begin
             self.number = 0
-        game.spots.append(game.spot(start - begin, end - begin))
-        game.numbers.append(number)
         self.number_end = 0
         self.in_count = False
         self.in_moves = True
@@ -382,7 +376,7 @@ class OddTokens:
             self.report("LGN120", start, end, {"nag": nag})
         else:
             given.append(nag)
-            self.game.marks.append((GLYPH, len(self.game.spots), start - self.begin, end - self.begin))
+            self.game.marks.append((GLYPH, self.game.count, start - self.begin, end - self.begin))
 
     def _read_result(self, kind: int, start: int, end: int) -> None:
         game = self.game
@@ -411,7 +405,7 @@ class OddTokens:
             self._skip_variation(start, end, "LGN106")
         else:
             self.refused = ""
-            count, begin = len(game.spots), self.begin
+            count, begin = game.count, self.begin
             self.lines.append(_Line(self._line().parent, count, start))
             game.marks.append((OPEN_MARK, count, start - begin, end - begin))
             game.has_variations = True
@@ -449,7 +443,7 @@ class OddTokens:
     def _line(self) -> _Line:
         """Return the innermost line, with its last turn and the one before it."""
         line = self.lines[-1]
-        count = len(self.game.spots)
+        count = self.game.count
         if count > line.segment:
             if count - 1 > line.segment:
                 line.parent = count - 2
@@ -461,7 +455,7 @@ class OddTokens:
 
     def _close_line(self, start: int, end: int) -> None:
         """Finish the innermost variation."""
-        count, begin = len(self.game.spots), self.begin
+        count, begin = self.game.count, self.begin
         self.lines.pop()
         self.lines[-1].segment = count
         self.game.marks.append((CLOSE_MARK, count, start - begin, end - begin))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.games.spots import cells_at
 from limitproto.records.lgn.boundaries import EMPTY_LINE
 from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
-from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token, turn_end
+from limitproto.records.lgn.scanner import END, KIND, TURN, cells_length, space_end, token
 from limitproto.records.lgn.terminals import SCORES
-from limitproto.records.parsed_game import ParsedGame, tag_line
+from limitproto.records.parsed_game import COMMENT, ParsedGame, TagLine, tag_line
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -23,6 +24,9 @@ _MOVETEXT: Final = lazy_pattern(rf"\n\n(?:(?:[a-z][a-z0-9:@/-]*+|[0-9]++\.)[ \n]
 
 #: A longer header is read tag by tag.
 _LONGEST_HEADER: Final = 1 << 12
+
+#: The tags of the last header in export form.
+_former: Final[list[list[TagLine]]] = [[]]
 
 
 def parse(text: str, begins_file: bool = True) -> ParsedGame:
@@ -46,7 +50,10 @@ def parse_valid(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int
     """
     parser = _Parser(text, begin, end, True)
     parser.read()
-    return None if parser.given_up or parser.game.result is None else parser.game, parser.place
+    if parser.given_up or parser.game.result is None:
+        parser.game.release()
+        return None, begin
+    return parser.game, parser.place
 
 
 def parse_header(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
@@ -63,7 +70,7 @@ class _Parser(OddTokens):
     def read(self) -> None:
         """Read all tokens."""
         game, text, end = self.game, self.text, self.end
-        spots, marks = game.spots, game.marks
+        marks = game.marks
         place: i64 = self.begin
         #: Whether a tag has begun, and where the last one ends.
         is_tagged = False
@@ -76,11 +83,14 @@ class _Parser(OddTokens):
                     place = space_end(text, place, end)
                 continue
             stop: i64 = 0
-            if 97 <= c <= 122 and game.result is None and len(spots) < MAX_TURNS:
-                stop = turn_end(text, place, end)
-                if stop:
+            if 97 <= c <= 122 and game.result is None and game.count < MAX_TURNS:
+                cells: i64 = cells_at(text, place, end)
+                if cells:
+                    stop = place + cells_length(cells)
                     self.refused = ""
-                    self.add_turn(place, stop)
+                    self.add_turn(place, stop, cells)
+                    # Behind it is a space or LF.
+                    stop += 1
             elif 48 <= c <= 57 and game.result is None:
                 stop = self._read_round(place)
             if stop:
@@ -99,12 +109,21 @@ class _Parser(OddTokens):
                     if self.given_up or (self.is_open and self._begins_again(len(game.tag_lines) - 1)):
                         return
                     continue
-            found: i64 = token(text, place, end)
+            found: i64 = 0
+            if c == 123 and self.is_open:
+                # The grammar would read the texts of other games for the end of a comment that is not closed.
+                close: i64 = text.find("}", place + 1, end)
+                if close < 0 or text.find("{", place + 1, close) >= 0:
+                    self.given_up = True
+                    return
+                found = (close + 1) << END | COMMENT
+            else:
+                found = token(text, place, end)
             kind: i64 = found & KIND
             self.place = found >> END
-            if kind == TURN and game.result is None and len(spots) < MAX_TURNS:
+            if kind == TURN and game.result is None and game.count < MAX_TURNS:
                 self.refused = ""
-                self.add_turn(place, self.place)
+                self.add_turn(place, self.place, 0)
             else:
                 self.read_token(kind, place, self.place)
                 if self.given_up or (self.is_open and game.result is not None):
@@ -131,29 +150,41 @@ class _Parser(OddTokens):
         self.refused = ""
         self.in_count = self.in_moves = True
         self.leave_number()
-        self.number, self.number_start, self.number_end, self.is_plain = number, start, place, True
+        self.number, self.number_start, self.number_end = number, start, place
         return place
 
-    def read_header(self, begin: int) -> int:
-        """Read the tags of a header in export form and return where it ends; 0, and nothing read, for any other."""
-        text, game = self.text, self.game
-        stop = text.find('"]\n\n', begin, min(begin + _LONGEST_HEADER, self.end))
-        if stop < 0 or text[begin] != "[":
-            return 0
-        lines = []
-        for written in text[begin + 1 : stop].split('"]\n['):
-            line = tag_line(written)
-            if line is None:
-                return 0
+    def read_header(self, begin: i64) -> i64:
+        """Read the tags of a header in export form and return where it ends; 0, and nothing read, for any other.
+
+        Most games in an archive share nearly all tags with the game before.
+        """
+        text, end, former = self.text, self.end, _former[0]
+        if end > begin + _LONGEST_HEADER:
+            end = begin + _LONGEST_HEADER
+        lines: list[TagLine] = []
+        place: i64 = begin
+        count: i64 = 0
+        while place < end and text[place] == "[":
+            line: TagLine | None = former[count] if count < len(former) else None
+            if line is None or text[place : place + len(line.written)] != line.written:
+                stop: i64 = text.find('"]\n', place, end)
+                line = tag_line(text[place + 1 : stop]) if stop >= 0 else None
+                if line is None:
+                    return 0
             lines.append(line)
-        game.tag_lines, game.header_at = lines, begin - self.begin
+            count += 1
+            place += len(line.written)
+        if not count or place >= end or text[place] != "\n":
+            return 0
+        _former[0] = lines
+        self.game.tag_lines, self.game.header_at = lines, begin - self.begin
         self.refused = ""
         index: i64 = 1
-        while self.is_open and index < len(lines):
+        while self.is_open and index < count:
             if self._begins_again(index):
                 self.given_up = True
             index += 1
-        return stop + 2
+        return place - 1
 
     def _begins_again(self, index: i64) -> bool:
         """Return whether a tag may begin the tags of another game; see the splitter."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.games.spots import cells_at
 from limitproto.records.lgn.terminals import terminal, token_pattern
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
 
@@ -54,9 +55,9 @@ def token(text: str, place: i64, end: i64) -> i64:
     stop: i64 = place + 1
     c: i64 = ord(text[place])
     if 97 <= c <= 122:
-        turn: i64 = turn_end(text, place, end)
-        if turn:
-            return turn << END | TURN
+        cells: i64 = cells_at(text, place, end)
+        if cells:
+            return (place + cells_length(cells)) << END | TURN
         return _word(text, place, end)
     if 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
         return _word(text, place, end)
@@ -102,31 +103,11 @@ def token(text: str, place: i64, end: i64) -> i64:
     return _by_grammar(text, place, end)
 
 
-def turn_end(text: str, place: i64, end: i64) -> i64:
-    """Return where a turn of two or three cells with one letter and two digits each ends, 0 for any other word."""
-    # Compiled, a conditional expression would make an object of a machine integer.
-    stop: i64 = place + 7
-    if stop >= end or not (_is_cell(text, place) and _is_cell(text, place + 4)):
-        return 0
-    link: i64 = ord(text[place + 3])
-    if link != 45 and link != 58:
-        return 0
-    c: i64 = ord(text[stop])
-    if c == 47 and stop + 4 < end and _is_cell(text, place + 8):
-        stop += 4
-        c = ord(text[stop])
-    if c != 32 and c != 10:
-        return 0
-    return stop
-
-
-def _is_cell(text: str, place: i64) -> bool:
-    """Return whether there are a letter and two digits at a place."""
-    # Compiled, only what is assigned to a machine integer first is compared as one.
-    letter: i64 = ord(text[place])
-    tens: i64 = ord(text[place + 1])
-    ones: i64 = ord(text[place + 2])
-    return 97 <= letter <= 122 and 48 <= tens <= 57 and 48 <= ones <= 57
+def cells_length(cells: i64) -> i64:
+    """Return the length of a turn of cells."""
+    if cells >> 26 & 8191:
+        return 11
+    return 7
 
 
 def _word(text: str, place: i64, end: i64) -> i64:

@@ -220,6 +220,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
         if found is not None and found.is_clean and part is not None:
             clean += 1
             passed.append(text)
+            found.game.release()
             continue
         if clean:
             yield clean

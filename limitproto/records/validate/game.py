@@ -46,12 +46,12 @@ class CheckedGame:
         found: list[RawDiagnostic] = []
         if start is not None:
             self.played = Played(game, start.position, found, with_keys)
-        is_known = self.heading.is_harmless and bool(game.spots) and not (diagnostics or found)
+        is_known = self.heading.is_harmless and game.count > 0 and not (diagnostics or found)
         # Harmless tags and legal turns hold nothing else.
-        remarks = [text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE]
-        if not is_known or (remarks and may_hold_private("\n".join(remarks))):
+        remarks = "\n".join([text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE])
+        if not is_known or (remarks and may_hold_private(remarks)):
             diagnostics += privacy_diagnostics(text, game.start, game.end)
-        if not is_known or remarks:
+        if not is_known or "[%" in remarks:
             diagnostics += command_diagnostics(text, game.start, game.end)
         if found:
             diagnostics = _with_reasons(diagnostics, found)
@@ -165,11 +165,12 @@ def _turns(game: ParsedGame, played: Played | None) -> list[Turn]:
         return [Turn(k - 1, text, number) for k, (text, number) in enumerate(rows)]
     turns: list[Turn] = []
     number = 1
+    rounds = [] if played is None else played.rounds
     for index, turn in enumerate(game.turns):
         text = turn.text
         if played is None:
             number = turn.number or (turns[turn.parent].round if turn.parent >= 0 else 1)
         else:
-            text, number = played.texts[index], played.rounds[index]
+            text, number = played.texts[index], rounds[index]
         turns.append(Turn(turn.parent, text, number, tuple(turn.nags), tuple(turn.before), tuple(turn.after)))
     return turns

@@ -165,15 +165,15 @@ def start_of_game(
     game: ParsedGame, game_name: str, tags: dict[str, str], diagnostics: list[RawDiagnostic]
 ) -> tagcheck.Start | None:
     """Return the start of the game, None if the tags do not describe one."""
-    here = game.begin, game.begin
     if "Game" not in tags:
-        diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
+        diagnostics.append(RawDiagnostic("LGN201", game.begin, game.begin, {"game": game_name}))
     elif not tagcheck.is_known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
         diagnostics.append(RawDiagnostic("LGN202", *_value_span(game, "Game"), words))
         return None
     if "Edition" not in tags and "Position" not in tags:
-        diagnostics.append(RawDiagnostic("LGN203", *here, {"edition": tagcheck.first_edition(game_name)}))
+        words = {"edition": tagcheck.first_edition(game_name)}
+        diagnostics.append(RawDiagnostic("LGN203", game.begin, game.begin, words))
     try:
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:

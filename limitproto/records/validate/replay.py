@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position, nearest_turns
-from limitproto.games.line import KeyedLine, LineOfPlay
+from limitproto.games.line import KeyedLine, LineOfPlay, push_words
 from limitproto.games.registry import game_named
+from limitproto.games.spots import TurnSpot
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.validate.tags import Start
@@ -51,19 +52,6 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
-def _rounds_of(movers: list[int]) -> list[int]:
-    """Return the rounds of the first turns of a game, from their players."""
-    rounds = []
-    last: i64 = -1
-    number: i64 = 0
-    for mover in movers:
-        player: i64 = mover
-        number += 1 if player <= last or number == 0 else 0
-        last = player
-        rounds.append(number)
-    return rounds
-
-
 class _Branch:
     """A line of play after a turn, None if its continuation cannot be played, and the rest of `ReplayState`."""
 
@@ -84,19 +72,17 @@ class Played:
     ) -> None:
         self.game, self.start, self.diagnostics, self.with_keys = game, start, diagnostics, with_keys
         self.keys: KeyedLine | None = None
-        #: Where the turns are in the text, as long as all are played as written there.
-        self.spots: list[int] = [] if game.respelt else game.spots
+        #: Where the turns are, and whether all are played as written there.
+        self.spots: list[TurnSpot] = game.spots
+        self._is_written = not game.respelt
+        self._count: i64 = game.count
         self._texts: list[str] | None = None
-        self.numbers: list[int] = game.numbers
-        self._rounds: list[int] = []
-        #: The players of the turns, if all are in one line that was played to its end.
-        self._movers: list[int] | None = None
         self.sound = 0
         self._unread: set[int] = set()
         self._is_line = game.is_line and not game.damaged
         if self._is_line:
             end = _Branch(start.line(), -1, 0)
-            self.play(0, len(game.spots), end)
+            self.play(0, game.count, end)
         else:
             end = self.play_tree()
         self._end = end.line
@@ -110,10 +96,8 @@ class Played:
 
     @property
     def rounds(self) -> list[int]:
-        """The rounds of the turns, if known."""
-        if self._movers is not None:
-            self._rounds, self._movers = _rounds_of(self._movers), None
-        return self._rounds
+        """The rounds of the turns."""
+        return [spot.round for spot in self.spots[: self._count]]
 
     def first_turns(self, count: int) -> list[str] | None:
         """Return the first turns, at most `count`; None if some turns are in variations or could not be read."""
@@ -133,8 +117,9 @@ class Played:
         parents = self.game.parents()
         if not parents:
             turns = self.game.turns
-            self.spots, self._texts = [], [turn.text for turn in turns]
-            self.numbers, parents = [turn.number for turn in turns], [turn.parent for turn in turns]
+            self.spots = [TurnSpot(turn.start, turn.end, turn.number) for turn in turns]
+            self._count, self._is_written, self._texts = len(turns), False, [turn.text for turn in turns]
+            parents = [turn.parent for turn in turns]
         damaged = self.game.damaged
         count: i64 = len(parents)
         #: How many turns are still to follow each turn; the first number is for the start.
@@ -183,7 +168,7 @@ class Played:
         line = branch.line
         last: i64 = branch.last
         number: i64 = branch.round
-        numbers, rounds = self.numbers, self._rounds
+        spots = self.spots
         is_read = False
         place: i64 = begin
         while place < end:
@@ -191,38 +176,31 @@ class Played:
                 if not is_read:
                     self._read(place, end)
                     is_read = True
-                number = numbers[place] or number or 1
-                rounds.append(number)
+                spot = spots[place]
+                number = spot.number or number or 1
+                spot.round = number
                 place += 1
                 continue
-            movers, is_all = line.movers, self._is_line and not place
-            done: i64 = len(movers)
-            if is_all and self.with_keys:
-                line.push_keyed(self.texts)
-                self.keys = line.keys()
-            elif self.spots:
-                line.push_spots(self.game.text, self.spots, place, end)
+            is_keyed = self.with_keys and self._is_line and not place
+            if self._is_written and not is_keyed:
+                done: i64 = line.push_spots(self.game.text, spots, place, end)
             else:
-                line.push(self.texts[place:end])
-            self.sound += len(movers) - done
-            while done < len(movers):
-                player: i64 = movers[done]
+                done = push_words(line, self.texts[place:end], spots, place, is_keyed)
+                if is_keyed:
+                    self.keys = line.keys()
+            self.sound += done - place
+            while place < done:
+                spot = spots[place]
+                player: i64 = spot.mover
                 former: i64 = number
                 expected: i64 = 0
                 if player <= last or number == 0:
                     expected = number = number + 1
                 last = player
-                if not is_all:
-                    rounds.append(number)
-                given: i64 = numbers[place]
-                if given != expected:
+                spot.round = number
+                if spot.number != expected:
                     self._check_number(place, number, former)
                 place += 1
-                done += 1
-            if is_all and place == end:
-                self._movers = movers
-            elif is_all:
-                rounds += _rounds_of(movers)
             if place == end:
                 break
             if not is_read:
@@ -236,7 +214,7 @@ class Played:
             before = ReplayState(line.position(), last, number)
             after = self._after(place, before)
             line, number = None, before.round_to_come()
-            rounds.append(number)
+            spots[place].round = number
             if after is not None:
                 if self.keys is not None and len(self.keys.movers) == place:
                     self.keys = self.keys.followed_by(before.position.line().keyed([self.texts[place]]))
@@ -247,7 +225,7 @@ class Played:
 
     def _check_number(self, index: int, number: int, former: int) -> None:
         """Report a different round number in the text; `former` is the previous turn's number, 0 if it has none."""
-        given = self.numbers[index]
+        given = self.spots[index].number
         if given and given != number:
             words: dict[str, object] = {"what": given, "right": number}
             self.diagnostics.append(RawDiagnostic("LGN113", *self.game.turns[index].number_at, words))
@@ -258,7 +236,7 @@ class Played:
     def _read(self, begin: int, end: int) -> None:
         """Put turns into canonical form, and report those in another form or in none."""
         if self._texts is None:
-            self.spots, self._texts = [], self.game.words.copy()
+            self._is_written, self._texts = False, self.game.words.copy()
         for index in range(begin, end):
             turn = self.game.turns[index]
             try:

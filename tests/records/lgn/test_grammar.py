@@ -106,7 +106,8 @@ def parents_of(tree: Tree[Token], parent: int, found: dict[int, int]) -> int:
 
 def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
     assert [(tag.start, tag.end) for tag in game.tags] == tokens_of(tree, "TAG")
-    assert list(map(game.span_of, game.spots)) == tokens_of(tree, "TURN")
+    spots = game.spots[: game.count]
+    assert [(spot.start, spot.end) for spot in spots] == tokens_of(tree, "TURN")
     assert game.words == [game.text[start:end] for start, end in tokens_of(tree, "TURN")]
     marks = {kind: [(start, end) for mark, _, start, end in game.marks if mark == kind] for kind in range(6)}
     remarks = sorted(place for kind in range(ESCAPE + 1) for place in marks[kind])
@@ -115,7 +116,7 @@ def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
     assert marks[CLOSE_MARK] == tokens_of(tree, "RPAR")
     refused = [(one.start, one.end) for one in game.diagnostics if one.code in ("LGN115", "LGN120")]
     assert sorted(marks[GLYPH] + refused) == tokens_of(tree, "NAG", "GLYPH")
-    given = game.number_places
+    given = [(spot.number_start, spot.number_end) for spot in spots if spot.number]
     left = [(one.start, one.end) for one in game.diagnostics if one.code == "LGN121"]
     zeros = [place for place in tokens_of(tree, "NUMBER", "INTEGER") if not int(game.text[slice(*place)].rstrip(".…"))]
     assert sorted({*given, *left} | set(zeros)) == tokens_of(tree, "NUMBER", "INTEGER")

@@ -128,7 +128,8 @@ def word_flood(near: list[int], seed: i64, within: i64) -> i64:
     """Return the same as `flood`."""
     found: i64 = seed
     front: i64 = seed
-    while front:
+    # Usually all of them are found long before the front is empty.
+    while front and found != within:
         bit: i64 = front & -front
         mask: int = bit
         new: i64 = near[mask.bit_length() - 1]
