@@ -42,9 +42,6 @@ def repeated_classes(modules: Mapping[str, list[ast.AST]]) -> dict[str, list[str
 
 def test_a_class_name_means_one_thing() -> None:
     assert repeated_classes(modules()) == {}
-
-
-def test_a_repeated_class_name_is_found() -> None:
     planted = {**modules(), "limitproto.errors": nodes("class Session: pass\nclass Turn: pass\nclass _Private: pass")}
     assert repeated_classes(planted)["Session"] == ["limitproto.errors", "limitproto.protocol.session"]
     assert not {"Turn", "_Private"} & set(repeated_classes(planted))
@@ -117,13 +114,10 @@ def test_no_retired_name_is_left() -> None:
     assert {module: left for module, nodes in modules().items() if (left := retired_names(module, nodes))} == {}
 
 
-def test_a_retired_name_is_found() -> None:
-    found = nodes("class GroundFloor:\n    def no_seats_left(self): pass\ndef understand(): pass")
-    assert retired_names("limitproto.sweep", found) == {"sweep", "GroundFloor", "no_seats_left"}
-
-
 def test_words_of_the_glossary_are_found_in_every_kind_of_name() -> None:
     found = nodes(
+        "class GroundFloor:\n    def no_seats_left(self): pass\n"
+        "def understand(): pass\n"
         "class Side_To_Move: pass\n"
         "async def playRollouts(pawns, *, first_pawn=1): pass\n"
         "def f(self, *twins, **mend): self.old_memo = 1\n"
@@ -133,7 +127,9 @@ def test_words_of_the_glossary_are_found_in_every_kind_of_name() -> None:
         "[odds for odds in ()]\n"
         "whole, spawn, manual, hexes, place, full_moves_left, self.read = 1, 2, 3, 4, 5, 6, 7\n"
     )
+    assert retired_names("limitproto.sweep", []) == {"sweep"}
     assert retired_names("limitproto.talks", found) == {
+        *("GroundFloor", "no_seats_left"),
         *("talks", "Side_To_Move", "playRollouts", "pawns", "first_pawn", "twins", "mend", "old_memo", "liberty"),
         *("island", "choked", "tableau", "plate", "odds", "full_moves_left"),
     }

@@ -35,6 +35,7 @@ def defined(node: ast.stmt) -> list[str]:
     return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
+@cache
 def known_names() -> set[str]:
     """Return every name of the package with every possible beginning left out: `a.b.c`, `b.c`, `c`."""
     known = set()
@@ -46,7 +47,6 @@ def known_names() -> set[str]:
     return known
 
 
-KNOWN = cache(known_names)
 FILES = {path.name for top in ("limitproto", ".ci", "tests") for path in (CHECKOUT / top).rglob("*.*")}
 
 
@@ -59,7 +59,7 @@ def unknown_in(page: str) -> list[str]:
             exists = (CHECKOUT / code).exists() or (DEVELOPING / code).exists()
             if not (exists or ("/" not in code and code in FILES)):
                 unknown.append(code)
-        elif _DOTTED.fullmatch(code) and code not in KNOWN():
+        elif _DOTTED.fullmatch(code) and code not in known_names():
             unknown.append(code)
     return unknown
 

@@ -138,7 +138,7 @@ def test_the_rules_are_one_click_away_in_words_and_pictures(page: BoardPage) -> 
 def test_help_opens_at_its_beginning(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 800, "height": 400})
     page.tab.click("#help-open")
-    assert page.tab.locator("#legend dt svg:visible").count() == 8
+    assert page.tab.locator("#legend dt svg:visible").count() == 9
     assert page.tab.evaluate("document.getElementById('help').scrollTop") == 0
     assert page.tab.locator("#help p").first.bounding_box()["y"] < 400
 

@@ -40,7 +40,7 @@ def test_round_trip(edition: str, ending: str) -> None:
     assert other.result("lp-position") == talk.result("lp-position")
 
 
-def test_result_of_a_notice_is_kept() -> None:
+def test_result_of_a_notice_is_kept_and_the_position_that_a_game_begins_with() -> None:
     talk, other = Talk(), Talk()
     talk.result("play w m50:n50")
     talk.result("lp-gameover 0-1 illegal")
@@ -48,10 +48,6 @@ def test_result_of_a_notice_is_kept() -> None:
     assert other.result("lp-result") == "0-1 illegal"
     other.result("undo")
     assert (other.result("lp-result"), other.result("lp-history")) == ("*", "m50:n50")
-
-
-def test_game_from_a_position() -> None:
-    talk, other = Talk(), Talk()
     talk.result("lp-position classic3/size=4 m50:Wo r 3.4.4 p1 -")
     talk.result("play r m51:l51")
     sent(other, talk.result("lp-record"))
