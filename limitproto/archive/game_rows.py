@@ -76,7 +76,7 @@ def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
     # One list per column, since a game has some dozens of rows.
     turns: list[list[object]] = [[] for _ in TURNS]
     positions: list[list[object]] = [[] for _ in POSITIONS]
-    for entry in entries_of(batch, with_keys=True):
+    for entry in entries_of(batch):
         found += entry.has_record
         if entry.has_errors:
             broken.append(_broken_row(entry, source))
@@ -90,7 +90,7 @@ def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
         line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
         numbers.append(entry.number)
-        played = entry.keyed(line)
+        played = start.line().keyed(line)
         games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
         keys, movers, canonical = ply_columns(played)
         _extend_columns(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))

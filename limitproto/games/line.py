@@ -10,7 +10,6 @@ There are two ways to play. `Position.play` plays one turn, and states what is w
     line.outcome(), line.position()      # made on demand; play can continue afterwards
     variation = line.copy()              # continues from here on its own, with its own `movers`
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
-    line.push_keyed(turns), line.keys()  # the same for turns that may be illegal, without a second line
 
 A game has its own class for lines if `PlainLine`, which plays turn by turn, would take too long.
 """
@@ -36,10 +35,6 @@ class KeyedLine(NamedTuple):
     keys: list[str]
     movers: list[int]
     canonical: list[str]
-
-    def followed_by(self, rest: KeyedLine) -> KeyedLine:
-        """Return the keys of this line continued by another one, which begins where this one ends."""
-        return KeyedLine(self.keys[:-1] + rest.keys, self.movers + rest.movers, self.canonical + rest.canonical)
 
     @property
     def image(self) -> list[str]:
@@ -79,12 +74,6 @@ class LineOfPlay(Protocol):
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
         """Play turns and events that are known to be legal, and return their keys."""
-
-    def push_keyed(self, turns: Sequence[str]) -> bool:
-        """Like `push`, and prepare `keys`."""
-
-    def keys(self) -> KeyedLine | None:
-        """Return the keys of the turns played; None if only `keyed` finds them, or `push_keyed` has not played all."""
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position, and end the line; the next legal turn may be given as empty."""
@@ -139,22 +128,14 @@ class PlainLine(LineOfPlay):
         found.keys.append(self._position.canonical_key())
         return found
 
-    def push_keyed(self, turns: Sequence[str]) -> bool:
-        return self.push(turns)
-
-    def keys(self) -> KeyedLine | None:
-        return None
-
     def key_before(self, turn: str) -> str:
         return self._position.canonical_key()
 
 
-def push_words(
-    line: LineOfPlay, words: Sequence[str], spots: list[TurnSpot], first: int, with_keys: bool = False
-) -> int:
+def push_words(line: LineOfPlay, words: Sequence[str], spots: list[TurnSpot], first: int) -> int:
     """Like `LineOfPlay.push_spots`, for turns that are given as the words at the spots from an index on."""
     done = len(line.movers)
-    (line.push_keyed if with_keys else line.push)(words)
+    line.push(words)
     for mover in line.movers[done:]:
         spots[first].mover = mover
         first += 1

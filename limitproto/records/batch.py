@@ -308,10 +308,9 @@ def _join_into(result: BatchResult, olds: list[str], news: list[str]) -> None:
     result.text = "".join(news)
 
 
-def entries_of(batch: Batch, with_keys: bool = False) -> Iterator[Entry]:
-    """Yield the games in a batch, and the texts in it that belong to no game; see `read_games`."""
-    raws = batch.games if batch.block is None else batch.block.games()
-    yield from read_games(raws, batch.name, with_keys=with_keys)
+def entries_of(batch: Batch) -> Iterator[Entry]:
+    """Yield the games in a batch, and the texts in it that belong to no game."""
+    yield from read_games(batch.games if batch.block is None else batch.block.games(), batch.name)
     yield from batch.entries
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_names import Renamed
 from limitproto.games.base import Position
-from limitproto.games.line import KeyedLine
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
@@ -28,12 +27,11 @@ _SEVERITIES = ("error", "warning", "note")
 class MainLine(Protocol):
     """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `result` and `reason` belong to the position. `keys` are those of the first turns, if the reader was asked for them.
+    `result` and `reason` belong to the position.
     """
 
     result: str
     reason: str
-    keys: KeyedLine | None
 
     @property
     def final(self) -> Position | None: ...
@@ -222,14 +220,6 @@ class GameEntry:
             turns = record.main_turns()
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
-
-    def keyed(self, turns: list[str]) -> KeyedLine:
-        """Return the keys of the main line of a game without errors, given its turns."""
-        keys = None if self.played is None else self.played.keys
-        if keys is not None and len(keys.movers) == len(turns):
-            return keys
-        assert self.start is not None
-        return self.start.line().keyed(turns)
 
     def behind(self) -> RawGame:
         """Return an empty part of the file, which begins where the text ends."""

@@ -190,13 +190,6 @@ class LimesLine:
         rest = PlainLine(self.position()).keyed(turns[len(keys) :])
         return KeyedLine(keys + rest.keys, movers + rest.movers, canonical + rest.canonical)
 
-    def push_keyed(self, turns: Sequence[str]) -> bool:
-        # Images are made of legal turns only, and replaying these takes little time.
-        return self.push(turns)
-
-    def keys(self) -> KeyedLine | None:
-        return None
-
     def key_before(self, turn: str) -> str:
         return self.keyed([turn] if turn else []).keys[0]
 

@@ -71,9 +71,6 @@ class LimitLine:
         self._before: MovementState | None = None
         #: The window that the turns left before the state was created.
         self._left: LineWindow | None = None
-        #: The keys of the turns played by `push_keyed` on the window, and the first image of the board after them.
-        self._keyed: KeyedLine | None = None
-        self._first: FirstImage | None = None
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
@@ -373,29 +370,12 @@ class LimitLine:
 
     # ---- keys ----------------------------------------------------------------------------------------------------
 
-    def push_keyed(self, turns: Sequence[str]) -> bool:
-        count = len(self._push_with_keys(turns).movers) if not self.movers else 0
-        return count == len(turns) or self.push(turns[count:])
-
-    def keys(self) -> KeyedLine | None:
-        found = self._keyed
-        if found is None or len(found.movers) != len(self.movers):
-            return None
-        if len(found.keys) == len(found.movers):
-            found.keys.append(canonical_key(self.state(), self._first))
-        return found
-
-    def _push_with_keys(self, turns: Sequence[str]) -> KeyedLine:
-        """Play the first turns of a line, as far as the window plays them; return their keys."""
-        found = self._keyed = KeyedLine([], [], [])
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        found = KeyedLine([], [], [])
+        first: FirstImage | None = None
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
-            self._first = images.first(contents) if any(contents) else None
-        return found
-
-    def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        found = self._push_with_keys(turns)
-        first = self._first
+            first = images.first(contents) if any(contents) else None
         position = self.position()
         assert isinstance(position, StatePosition), "it is one of LIMIT"
         for turn in turns[len(found.keys) :]:

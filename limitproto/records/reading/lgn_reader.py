@@ -49,12 +49,9 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     return read_games(split(chunks), path)
 
 
-def read_games(raws: Iterable[RawGame], path: str, number: int = 0, with_keys: bool = False) -> Iterator[Entry]:
-    """Yield the games in parts of a file, after `number` other games; text without a game is reported once.
-
-    `with_keys` asks the replay of each game for the keys of positions.
-    """
-    numbered = _Numbered(path, number, with_keys)
+def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
+    """Yield the games in parts of a file, after `number` other games; text without a game is reported once."""
+    numbered = _Numbered(path, number)
     for raw in raws:
         yield from numbered.entries(raw)
 
@@ -62,8 +59,8 @@ def read_games(raws: Iterable[RawGame], path: str, number: int = 0, with_keys: b
 class _Numbered:
     """Counts the games in a file, and reports text without a game once before the next one."""
 
-    def __init__(self, path: str, number: int, with_keys: bool = False) -> None:
-        self.path, self.number, self.with_keys = path, number, with_keys
+    def __init__(self, path: str, number: int) -> None:
+        self.path, self.number = path, number
         self._is_reported = False
 
     def pass_over(self, games: int) -> None:
@@ -74,10 +71,9 @@ class _Numbered:
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
         """Return the games in a text, which may have already been checked."""
         number = self.number + 1
-        if found is None:
-            entries = list(read_game(raw, self.path, number, self.with_keys))
-        else:
-            entries = [_entry_of(found, raw, self.path, number)]
+        entries = (
+            list(read_game(raw, self.path, number)) if found is None else [_entry_of(found, raw, self.path, number)]
+        )
         for entry in entries:
             if entry.has_record:
                 self.pass_over(1)
@@ -87,7 +83,7 @@ class _Numbered:
         return entries
 
 
-def read_game(raw: RawGame, path: str = "-", number: int = 1, with_keys: bool = False) -> Iterator[Entry]:
+def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
     """Yield the game in a text with that number, or text without a game.
 
     An overlong game whose result is in the part that was read is followed by an empty entry that says so.
@@ -103,7 +99,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1, with_keys: bool = 
         return
     if raw.state == "cut":
         _cut_off(game)
-    entry = checked(game, raw, path, number, with_keys)
+    entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _oversize_diagnostics(0))
@@ -131,9 +127,9 @@ def _cut_off(game: ParsedGame) -> None:
         game.diagnostics += _oversize_diagnostics(game.end)
 
 
-def checked(game: ParsedGame, raw: RawGame, path: str, number: int, with_keys: bool = False) -> Entry:
+def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game after checking everything that its text shows."""
-    return _entry_of(CheckedGame(game, raw.text, with_keys), raw, path, number)
+    return _entry_of(CheckedGame(game, raw.text), raw, path, number)
 
 
 def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:

@@ -32,12 +32,9 @@ _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\
 
 
 class CheckedGame:
-    """A game whose tags, turns and result have been checked, and its diagnostics; `text` contains it.
+    """A game whose tags, turns and result have been checked, and its diagnostics; `text` contains it."""
 
-    `with_keys` asks the replay for the keys of positions.
-    """
-
-    def __init__(self, game: ParsedGame, text: str, with_keys: bool = False) -> None:
+    def __init__(self, game: ParsedGame, text: str) -> None:
         self.game = game
         self.heading = heading_of(game)
         self.played: Played | None = None
@@ -45,7 +42,7 @@ class CheckedGame:
         start = self.heading.start
         found: list[RawDiagnostic] = []
         if start is not None:
-            self.played = Played(game, start.position, found, with_keys)
+            self.played = Played(game, start.position, found)
         is_known = self.heading.is_harmless and game.count > 0 and not (diagnostics or found)
         # Harmless tags and legal turns hold nothing else.
         remarks = "\n".join([text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position, nearest_turns
-from limitproto.games.line import KeyedLine, LineOfPlay, push_words
+from limitproto.games.line import LineOfPlay, push_words
 from limitproto.games.registry import game_named
 from limitproto.games.spots import TurnSpot
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
@@ -63,15 +63,11 @@ class Played:
     """A replay; for each line of play, only the first turn that cannot be played is reported.
 
     It looks at every turn, however many are wrong: only a report may leave out diagnostics. `sound` is the number of
-    legal turns in the main line. `result` and `reason` are those on the board after it, empty if it broke off. If it is
-    `with_keys`, `keys` are those of the first turns, as long as nothing but a last event interrupts them.
+    legal turns in the main line. `result` and `reason` are those on the board after it, empty if it broke off.
     """
 
-    def __init__(
-        self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic], with_keys: bool = False
-    ) -> None:
-        self.game, self.start, self.diagnostics, self.with_keys = game, start, diagnostics, with_keys
-        self.keys: KeyedLine | None = None
+    def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
+        self.game, self.start, self.diagnostics = game, start, diagnostics
         #: Where the turns are, and whether all are played as written there.
         self.spots: list[TurnSpot] = game.spots
         self._is_written = not game.respelt
@@ -181,13 +177,10 @@ class Played:
                 spot.round = number
                 place += 1
                 continue
-            is_keyed = self.with_keys and self._is_line and not place
-            if self._is_written and not is_keyed:
+            if self._is_written:
                 done: i64 = line.push_spots(self.game.text, spots, place, end)
             else:
-                done = push_words(line, self.texts[place:end], spots, place, is_keyed)
-                if is_keyed:
-                    self.keys = line.keys()
+                done = push_words(line, self.texts[place:end], spots, place)
             self.sound += done - place
             while place < done:
                 spot = spots[place]
@@ -216,8 +209,6 @@ class Played:
             line, number = None, before.round_to_come()
             spots[place].round = number
             if after is not None:
-                if self.keys is not None and len(self.keys.movers) == place:
-                    self.keys = self.keys.followed_by(before.position.line().keyed([self.texts[place]]))
                 line, last, number = after.position.line(), after.last, after.round
                 self.sound += 1
             place += 1
