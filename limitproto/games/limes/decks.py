@@ -70,7 +70,7 @@ class Deck:
     """A deck: its name, its cards by number, and the SHA-256 of the listing."""
 
     def __init__(self, name: str, cards: Iterable[Card]) -> None:
-        """`cards` are numbered 1 to n, each number once; `deck_of` ensures that."""
+        """`cards` are numbered 1 to n, each number once; `check` ensures that."""
         self.name = name
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
         #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
@@ -195,8 +195,16 @@ MOST_HUTS = 9
 _SHOWN = 60
 
 
-def deck_of(text: str) -> Deck:
-    """Parse the text of a deck file. Raises InvalidOption with every defect."""
+class DeckReport(NamedTuple):
+    """The content of a deck file: the deck, None if there are defects, and complete sentences about it."""
+
+    deck: Deck | None
+    defects: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def check(text: str) -> DeckReport:
+    """Parse the text of a deck file; report every defect, and warn about cards that no printed deck has."""
     import json
 
     try:
@@ -208,13 +216,21 @@ def deck_of(text: str) -> Deck:
             parse_constant=_reject_constant,
         )
     except (ValueError, RecursionError) as error:
-        defects = [f"The file cannot be read: {own_words(error)} (K1)."]
-    else:
-        defects = [*_deck_defects(value, _card_lines(text))]
+        return DeckReport(None, (f"The file cannot be read: {own_words(error)} (K1).",), ())
+    defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
-        raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(defects)}".rstrip("."))
+        return DeckReport(None, tuple(defects), ())
     cards = [Card(card["number"], card["zones"], tuple(card.get("huts", (0,) * 4))) for card in value["cards"]]
-    return Deck(value["name"], cards)
+    deck = Deck(value["name"], cards)
+    return DeckReport(deck, (), tuple(warnings_of(deck)))
+
+
+def deck_of(text: str) -> Deck:
+    """Parse the text of a deck file. Raises InvalidOption with every defect."""
+    report = check(text)
+    if report.deck is None:
+        raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(report.defects)}".rstrip("."))
+    return report.deck
 
 
 def _parse_integer(text: str) -> int:
