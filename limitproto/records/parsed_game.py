@@ -1,6 +1,6 @@
 """The contents of one game's text with their places, before they are checked.
 
-`limitproto.records.lgn.parser` fills the lists of spots, numbers and marks, which is all that a game without defects
+`limitproto.records.lgn.parser` fills the lists of spots and marks, which is all that a game without defects
 needs. Tags, turns and remarks are made into objects on first use. This module is compiled if there is a compiler.
 """
 
