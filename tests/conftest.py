@@ -186,7 +186,8 @@ def pytest_collection_modifyitems(config, items):
     config.left_out = len(long)
     if hasattr(config, "workeroutput"):
         config.workeroutput["left_out"] = len(long)
-    items[:] = sorted(kept, key=lambda item: "compiles" not in item.keywords)
+    # Those of a browser follow, since one worker runs a whole module of them.
+    items[:] = sorted(kept, key=lambda item: ("compiles" not in item.keywords, "chrome" not in item.fixturenames))
 
 
 def passed_before(report):

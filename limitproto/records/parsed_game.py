@@ -1,6 +1,6 @@
 """The contents of one game's text with their places, before they are checked.
 
-`limitproto.records.lgn.parser` fills the lists of spots, numbers and marks, which is all that a game without defects
+`limitproto.records.lgn.parser` fills the lists of spots and marks, which is all that a game without defects
 needs. Tags, turns and remarks are made into objects on first use. This module is compiled if there is a compiler.
 """
 
@@ -234,13 +234,16 @@ class ParsedGame:
     def next_spot(self, start: i64, end: i64, number: i64) -> TurnSpot:
         """Add a turn and return its spot."""
         count: i64 = self.count
-        if count == len(self.spots):
-            if _spare and not count:
+        if not count:
+            try:
                 self.spots = _spare.pop()
-            else:
-                self.spots.append(TurnSpot(start, end, number))
+            except IndexError:
+                # Asking first would not help, since another thread may take the last ones in between.
+                self.spots = []
+        if count == len(self.spots):
+            self.spots.append(TurnSpot(start, end, number))
         spot = self.spots[count]
-        spot.start, spot.end, spot.number = start, end, number
+        spot.start, spot.end, spot.number, spot.mover, spot.round = start, end, number, -1, 0
         self.count = count + 1
         return spot
 

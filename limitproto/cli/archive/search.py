@@ -107,7 +107,7 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
         elif form == "text":
             for hit in found:
                 is_any = True
-                line = _path_of(found.archive, hit.source) + str(hit).removeprefix(hit.source)
+                line = left_out.path_of(hit.source) + str(hit).removeprefix(hit.source)
                 place.file.write(f"{printable(line)}\n".encode("utf-8", "replace"))
         else:
             games = _games_to_write(found, left_out)
@@ -128,14 +128,23 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
 
 
 class _LeftOut(batch_ui.FewLines):
-    """The games that could not be read, reported as they occur."""
+    """The games that could not be read, reported as they occur, and the paths of sources."""
 
     def __init__(self, archive: Archive) -> None:
         super().__init__(lambda line: say(line, err=True), "the last line has their number")
         self._archive = archive
+        self._folder, self._here = os.path.realpath(archive.folder), os.path.realpath(os.curdir)
 
     def __call__(self, address: Address, why: str) -> None:
-        self.say(f"{_path_of(self._archive, address.source)}:{address.line}: game {address.number} is left out: {why}")
+        self.say(f"{self.path_of(address.source)}:{address.line}: game {address.number} is left out: {why}")
+
+    def path_of(self, source: str) -> str:
+        """Return the path of a source from the working directory, so that other commands can open it."""
+        path = os.path.join(self._folder, source)
+        # On Windows, another drive has no relative path.
+        with suppress(ValueError):
+            path = os.path.relpath(path, self._here)
+        return path.replace(os.sep, "/")
 
     def end(self, ctx: click.Context) -> None:
         """If games were left out, end the command with its exit status."""
@@ -146,19 +155,10 @@ class _LeftOut(batch_ui.FewLines):
             ctx.exit(2)
 
 
-def _path_of(archive: Archive, source: str) -> str:
-    """Return the path of a source from the working directory, so that other commands can open it."""
-    path = os.path.join(os.path.realpath(archive.folder), source)
-    # On Windows, another drive has no relative path.
-    with suppress(ValueError):
-        path = os.path.relpath(path, os.path.realpath(os.curdir))
-    return path.replace(os.sep, "/")
-
-
 def _games_to_write(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(left_out), 1):
         # Named as in `text`.
-        entry.path = _path_of(found.archive, os.path.relpath(entry.path, found.archive.folder))
+        entry.path = left_out.path_of(os.path.relpath(entry.path, found.archive.folder))
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)
 
 

@@ -42,8 +42,6 @@ DRAW: Final = -1
 
 #: From a square to its zones.
 _ZONES: Final = dict(zip(ZONES, OFFSETS, strict=True))
-#: The zones of a card on square 0, as a mask.
-_CARD: Final = sum(1 << offset for offset in OFFSETS)
 
 #: The squares beside a square, and those across a corner as well, as masks shifted so that no bit is negative.
 _SHIFT: Final = 2 * ROW + 2
@@ -52,20 +50,19 @@ _SIDES_AND_CORNERS: Final = _SIDES + sum(1 << _SHIFT + step for step in DIAGONAL
 
 
 class DisplayLine(DisplayImage):
-    """A display to which cards and workers are added; masks are those of `Display`, and `land` has all zones."""
+    """A display to which cards and workers are added; masks are those of `Display`."""
 
     def __init__(self, before: Display, deck: Deck) -> None:
         super().__init__(texts_of(deck), before.workers)
         #: The number, form and square of each card in the order laid.
         self.cards: list[tuple[int, int, int]] = []
-        self.land = self.field = self.forest = self.water = self.tower = 0
+        self.field = self.forest = self.water = self.tower = 0
         self.huts: list[int] = []
         for number, quarters, square in before.cards:
             self.add(number, quarters, square, deck.faces[number][quarters])
 
     def add(self, number: int, quarters: int, square: int, face: Face) -> None:
         """Lay a card, of which `face` is the turned face."""
-        self.land |= _CARD << square
         self.field |= face.field << square
         self.forest |= face.forest << square
         self.water |= face.water << square
@@ -83,7 +80,8 @@ class DisplayLine(DisplayImage):
             return square == ORIGIN
         # The edge of the grid has empty columns and rows.
         around = _SIDES_AND_CORNERS if is_diagonal else _SIDES
-        if self.land >> square & 1 or not around << square & self.land << _SHIFT:
+        land = self.field | self.forest | self.water | self.tower
+        if land >> square & 1 or not around << square & land << _SHIFT:
             return False
         column: i64 = (square & 15) >> 1
         row: i64 = square >> 5

@@ -113,7 +113,7 @@ class _Parser(OddTokens):
             if c == 123 and self.is_open:
                 # The grammar would read the texts of other games for the end of a comment that is not closed.
                 close: i64 = text.find("}", place + 1, end)
-                if close < 0 or text.find("{", place + 1, close) >= 0:
+                if close < 0:
                     self.given_up = True
                     return
                 found = (close + 1) << END | COMMENT
@@ -177,7 +177,7 @@ class _Parser(OddTokens):
         if not count or place >= end or text[place] != "\n":
             return 0
         _former[0] = lines
-        self.game.tag_lines, self.game.header_at = lines, begin - self.begin
+        self.game.tag_lines, self.game.header_at = lines.copy(), begin - self.begin
         self.refused = ""
         index: i64 = 1
         while self.is_open and index < count:

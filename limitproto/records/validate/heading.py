@@ -8,6 +8,7 @@ from typing import Final
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.registry import GAMES
+from limitproto.records.lgn.boundaries import TAG_NAME
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TagLine
@@ -186,7 +187,8 @@ def start_of_game(
 def _has_broken_game_tag(game: ParsedGame) -> bool:
     """Return whether there is a Game tag that could not be read, which is reported."""
     broken = [one for one in game.diagnostics if one.code == "LGN110"]
-    return any(game.text[one.start : one.start + 5].lower() == "[game" for one in broken)
+    names = (name for one in broken for name in TAG_NAME.finditer(game.text, one.start, one.end))
+    return any(name[1].lower() == "game" for name in names)
 
 
 def roster_diagnostics(

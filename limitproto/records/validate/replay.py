@@ -68,11 +68,9 @@ class Played:
 
     def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
         self.game, self.start, self.diagnostics = game, start, diagnostics
-        #: Where the turns are, and whether all are played as written there.
+        #: Where the turns are, and their texts unless all are played as written there.
         self.spots: list[TurnSpot] = game.spots
-        self._is_written = not game.respelt
-        self._count: i64 = game.count
-        self._texts: list[str] | None = None
+        self._texts: list[str] | None = game.words.copy() if game.respelt else None
         self.sound = 0
         self._unread: set[int] = set()
         self._is_line = game.is_line and not game.damaged
@@ -93,7 +91,7 @@ class Played:
     @property
     def rounds(self) -> list[int]:
         """The rounds of the turns."""
-        return [spot.round for spot in self.spots[: self._count]]
+        return [spot.round for spot in self.spots[: len(self.texts)]]
 
     def first_turns(self, count: int) -> list[str] | None:
         """Return the first turns, at most `count`; None if some turns are in variations or could not be read."""
@@ -114,7 +112,7 @@ class Played:
         if not parents:
             turns = self.game.turns
             self.spots = [TurnSpot(turn.start, turn.end, turn.number) for turn in turns]
-            self._count, self._is_written, self._texts = len(turns), False, [turn.text for turn in turns]
+            self._texts = [turn.text for turn in turns]
             parents = [turn.parent for turn in turns]
         damaged = self.game.damaged
         count: i64 = len(parents)
@@ -177,7 +175,7 @@ class Played:
                 spot.round = number
                 place += 1
                 continue
-            if self._is_written:
+            if self._texts is None:
                 done: i64 = line.push_spots(self.game.text, spots, place, end)
             else:
                 done = push_words(line, self.texts[place:end], spots, place)
@@ -227,7 +225,7 @@ class Played:
     def _read(self, begin: int, end: int) -> None:
         """Put turns into canonical form, and report those in another form or in none."""
         if self._texts is None:
-            self._is_written, self._texts = False, self.game.words.copy()
+            self._texts = self.game.words.copy()
         for index in range(begin, end):
             turn = self.game.turns[index]
             try:

@@ -90,7 +90,7 @@ def ring_classes() -> list[int]:
 
 
 @cache
-def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
+def load_weights(name: str, centres: int) -> list[Word]:
     """Return the weights in a file: by centre and ring number, then the others, early and late in one number.
 
     The file, compressed by zlib, has two-byte integers, low byte first: the early weights, then the late ones.
