@@ -50,8 +50,14 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
         if taps is None:
             while "Well done" not in page.text("card"):
                 page.tap(page.legal()[0])
+        if number == 3:
+            # Another player's ball is looked at; its rings do not stay for the next position.
+            page.tap("m51")
+            assert page.text("refusal").startswith("Red ")
+            assert page.tab.locator("#board .pip").count()
         for cell in taps or ():
             page.tap(cell)
+        assert not page.tab.locator("#board .pip").count()
         if taps == []:
             # The hint does the task, which the best turn would not.
             page.click("#card .primary")
@@ -74,6 +80,10 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
     assert page.state()["tiles"] == []
     page.tab.set_viewport_size({"width": 390, "height": 844})
     assert page.tab.locator(".who option:checked").all_inner_texts() == ["You", "Level 1, newcomer"]
+    # A lesson on LIMES ends in a game of LIMES.
+    page.type("lesson limes")
+    page.click("#card button:has-text('Leave')")
+    assert page.state()["game"] == "limes"
 
 
 def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None:
@@ -108,7 +118,7 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None
     page.type("n49r3_ne" if "n49r3_ne" in page.type("legal") else "m49r3_ne")
     assert "Well done" in page.text("card")
     # The game from before the lesson is there again, and lessons are not among the recent games.
-    page.click("#card button:has-text('Play a game')")
+    page.click("#card button:has-text('Back to the game')")
     assert "1. m50:n50" in page.saved()
     page.tab.click("#games-open")
     assert page.tab.locator("#recent button").count() == 1

@@ -6,9 +6,12 @@ import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
-import { announce, calledSeat, change, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status, UNFORESEEN } from './state.js';
+import { announce, calledSeat, change, clocksNow, isPerson, lineNodes, noPeople, note, notice, OWN, refused, say, seatOf, sentenceOf, state, status, UNFORESEEN } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
+
+/** Whether a touch shows the freedoms of a group. */
+const isTouched = () => matchMedia('(pointer: coarse)').matches && state.settings.freedoms && state.game.state.phase === 'movement';
 
 /** Take a tap on a cell or a choice. */
 export async function tapped(cell) {
@@ -18,7 +21,9 @@ export async function tapped(cell) {
   if (!game.state.mover) return refused([speech.resultSentence(game.state)]);
   if (entry.unavailable) return refused([entry.unavailable]);
   const { turn, refused: reasons } = await entry.tap(cell);
-  if (reasons) return refused(reasons);
+  // Who touches a ball of another player looks at its freedoms.
+  const isLook = reasons && !entry.words.length && isTouched() && game.state.groups.some(({ player, cells }) => player !== game.state.mover && cells.includes(cell));
+  if (reasons) return isLook ? note(speech.groupLines(game.state, cell)[0]) : refused(reasons);
   change({ hinted: null, ahead: null });
   if (turn) return play(turn);
   // Who taps has read what offers nothing to be taken back.
@@ -46,10 +51,10 @@ const MOST_NAMED = 4;
 
 /** Where nothing points before it taps, say what a tap that ends the turn takes. */
 async function foresee() {
-  const { entry, settings } = state;
+  const { entry } = state;
   const { words, legal } = entry;
   change({ foreseen: UNFORESEEN });
-  if (!matchMedia('(pointer: coarse)').matches || !settings.freedoms || state.game.state.phase !== 'movement') return;
+  if (!isTouched()) return;
   const [taken, counts] = [new Map(), []];
   for (const cell of legal) {
     const turn = await entry.wholeWith(cell);

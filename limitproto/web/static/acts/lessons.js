@@ -36,7 +36,7 @@ const LESSONS = {
 
 /** Play a lesson, a position after the other; the game that was shown is there again afterwards. */
 export async function lesson(game, steps = LESSONS[game], more = {}) {
-  const before = state.lesson?.before ?? (state.game.root.children.length ? snapshot() : null);
+  const before = state.lesson ? state.lesson.before : state.game.root.children.length ? snapshot() : null;
   change({ dialog: null });
   await run(async () => {
     await stopThinking();
@@ -55,7 +55,7 @@ async function setUp() {
 
 /** Say something of a step: its `task`, that it is `solved`, that a turn was `wrong`, or why, which a line has `shown`. */
 function tell(text, is = 'task') {
-  const { steps, at, next, ends, progress } = state.lesson;
+  const { steps, at, next, ends, progress, before } = state.lesson;
   const isLast = (!next || ends) && at === steps.length - 1;
   const isSolved = is === 'solved';
   state.lesson.is = is;
@@ -63,7 +63,7 @@ function tell(text, is = 'task') {
     is === 'shown' && ['Try again', 'lesson-again'],
     isSolved ? !isLast && ['Next', 'lesson-next'] : is !== 'shown' && ['Hint', 'hint'],
     next && !isSolved && !isLast && ['Skip', 'lesson-next'],
-    [ends ? 'Back to the game' : isSolved && isLast ? 'Play a game' : 'Leave', 'lesson-leave'],
+    [ends || (before && isSolved && isLast) ? 'Back to the game' : isSolved && isLast ? 'Play a game' : 'Leave', 'lesson-leave'],
   ];
   const title = `${at + 1} of ${steps.length}: ${steps[at][0]}`;
   change({ card: { kind: 'lesson', title, text, is, progress: progress?.() ?? '', buttons: buttons.filter(Boolean) } });
@@ -99,7 +99,7 @@ export const lessonLeave = () => run(async () => {
   state.lesson = null;
   closeCard();
   if (before) await restore(before);
-  else await begin({ command: 'lp-newgame classic' }, { level: 1 });
+  else await begin({ command: `lp-newgame ${state.game.state.game === 'limes' ? 'limes' : 'classic'}` }, { level: 1 });
 });
 
 const PACE = 900;

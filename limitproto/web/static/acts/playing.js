@@ -14,7 +14,7 @@ export async function show(moment = null) {
   const { game, entry } = state;
   forgetLines();
   if (state.editing) closeCard();
-  change({ infos: [], ahead: null, hinted: null, over: null, stake: null, foreseen: UNFORESEEN, interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
+  change({ infos: [], ahead: null, hinted: null, over: null, pointed: null, stake: null, foreseen: UNFORESEEN, interrupted: false, editing: null, isPaused: state.isPaused && noPeople() });
   // The board is shown at once; what can be tapped takes the engine longer.
   entry.clear();
   offerResult();

@@ -149,8 +149,8 @@ export async function glance() {
   const { card } = state;
   const nodes = lineNodes();
   const count = nodes.length - 1;
+  change({ glance: count < FEWEST ? null : 'starting' });
   if (count < FEWEST) return;
-  change({ glance: 'starting' });
   await reader.withEngine(async (engine) => {
     let stopped = null;
     await reviewBy(engine, nodes, `nodes=${GLANCED}`, ({ ply, wins, loss }) => {
@@ -163,7 +163,7 @@ export async function glance() {
     }, () => state.card === card);
     nodes.at(-1).isGlanced = !stopped && state.card === card;
   }).catch(() => {});
-  change({ glance: null });
+  if (state.card === card) change({ glance: null });
 }
 
 // The states after lines of play, by their turns.

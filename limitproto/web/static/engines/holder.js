@@ -130,8 +130,10 @@ export const thoughtOf = ({ name }) => ({ name, discarded: false, engine: name =
 
 /** Have an engine find a turn, which is played unless the thought has been discarded; return it, or `resign`. */
 export async function answerOf(thought, { name, level }, before) {
+  // What the last turn has captured is seen to go.
+  const pause = noPeople() ? state.pace : state.moment && before.change.captured?.length && state.settings.animation ? 1 : 0;
+  if (pause) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * pause); });
   const began = performance.now();
-  if (noPeople()) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * state.pace); });
   if (thought.discarded) return null;
   if (thought.engine) {
     await ask(`lp-set level ${level}`);
