@@ -403,8 +403,9 @@ class _Splitter:
                 if kind == OPEN_COMMENT:
                     # It is itself overlong, and belongs to no game.
                     continue
-            is_tag = kind in (TAG, BAD_TAG)
-            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
+            # What has been passed on in part belongs to the rest.
+            is_tag = kind in (TAG, BAD_TAG) and start >= self._passed
+            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or (is_tag and kind == TAG))
             if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
                 return start if game.cut < 0 else game.cut
             if is_tag and not game.in_movetext:
