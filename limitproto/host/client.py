@@ -144,8 +144,8 @@ class EngineClient:
     """An engine as a child process. Use it in a `with` block, or call `close` or `kill`.
 
     `command` is a command line, see `system.split_command`, or an argument list. `options` are set with `lp-set` after
-    each start. `env` lists additions to the reduced environment, as `NAME` or `NAME=VALUE`. After `start`, `name`,
-    `version` and `commands` hold the engine's answers to these questions.
+    each start. `env` lists additions to the reduced environment, as `NAME` or `NAME=VALUE`, or maps all names to values
+    instead. After `start`, `name`, `version` and `commands` hold the engine's answers to these questions.
     """
 
     #: The id of the first command of a process.
@@ -167,7 +167,8 @@ class EngineClient:
         self.command = split_command(command) if isinstance(command, str) else list(command)
         if not self.command:
             raise ValueError("the command line is empty; name a program")
-        self._env, self._cwd, self._limits = list(env), cwd, limits or ResourceLimits()
+        self._env = env if isinstance(env, Mapping) else list(env)
+        self._cwd, self._limits = cwd, limits or ResourceLimits()
         self._startup, self._patience, self._log = startup, patience, log
         self._settings = {f"lp-set {name}": f"lp-set {name} {value}" for name, value in (options or {}).items()}
         self._process: EngineProcess | None = None

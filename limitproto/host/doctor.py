@@ -117,13 +117,14 @@ def program_clause(
     name = command_to_start(words, path)[0]
     here, is_plain = os.path.join(cwd or "", name), not os.path.dirname(name)
     file = (is_plain and shutil.which(name, path=path)) or here
-    missing = "words" if shutil.which(name.partition(" ")[0], path=path) else "nothing"
+    missing = "words" if " " in name and shutil.which(name.partition(" ")[0], path=path) else "nothing"
     kind = "folder" if os.path.isdir(file) else "file" if os.path.isfile(file) else missing
-    state = "here" if is_plain and file == here else "ready"
-    state = "windows" if is_windows else state if os.access(file, os.X_OK) else "locked"
-    spaced = next(filter(os.path.isfile, (" ".join(words[:n]) for n in range(2, len(words) + 1))), "")
     stem, suffix = os.path.splitext(name)
     runs, build = (_rows(kind).get(suffix, "").format(stem=stem, name=name) for kind in ("suffix", "source"))
+    state = "here" if is_plain and file == here else "ready"
+    state = state if os.access(file, os.X_OK) else "locked"
+    state = "source" if build else state if not is_windows else "windows" if runs else "ready"
+    spaced = next(filter(os.path.isfile, (" ".join(words[:n]) for n in range(2, len(words) + 1))), "")
     by = f", or name its interpreter ({runs} {name})" if runs else ""
     clause = clause_for("program", f"{kind} {state} {name}\n{spaced}", name=name, runs=runs, build=build, by=by)
     if clause or kind != "file" or is_windows:

@@ -247,6 +247,8 @@ for line in open(0):
     with EngineClient(script(program), env=["WORD"], startup=PATIENCE) as engine:
         assert "'WORD'" in engine.name
         assert "SECRET" not in engine.name
+    with EngineClient(script(program), env={**os.environ, "WHOLE": ""}, startup=PATIENCE) as engine:
+        assert "'WHOLE'" in engine.name
 
 
 _GREEDY = """

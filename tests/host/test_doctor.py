@@ -101,6 +101,8 @@ def test_how_a_program_ended_is_explained(folder: Path) -> None:
         "Windows cannot run such a file directly: name its interpreter (node ./bot.js)"
     )
     assert "chmod" not in program_clause(["./bot.jar"], is_windows=True)
+    (folder / "bot.jar").chmod(0o755)
+    assert program_clause(["./bot.jar"], None, "my bots") == ""
 
 
 def test_what_stderr_says_is_the_error_and_not_the_end() -> None:

@@ -111,6 +111,7 @@ def test_how_people_end_a_game_and_engines_do_not(page: BoardPage) -> None:
     page.tap("m50")
     tab.click('#board [data-cell="n50"]')
     tab.click("#draw-agreed")
+    tab.click("#ask-draw .primary")
     tab.wait_for_selector("#refusal:has-text('Red did not agree to end the game.')")
     tab.fill("#text-entry", "resign red")
     tab.press("#text-entry", "Enter")
@@ -123,6 +124,7 @@ def test_how_people_end_a_game_and_engines_do_not(page: BoardPage) -> None:
     assert page.text("status") == "Red wins by resignation."
     page.type("new classic seat-2=person")
     page.click("#draw-agreed")
+    page.click("#ask-draw .primary")
     assert page.text("status") == "A draw between white and red by agreement."
     tab.click("#new-game")
     tab.select_option("#clock-kind", "absolute")

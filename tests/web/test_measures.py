@@ -198,6 +198,7 @@ def test_sentences_say_what_has_happened(page: BoardPage) -> None:
 def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
     page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
     assert page.type("freedoms m49") == "Red m49 n49: 2 freedoms, o49 l50."
+    assert page.type("picture").startswith("     / ")
     board = page.tab.locator("#board")
     page.tab.hover('#board [data-cell="n49"]')
     board.locator(".pip").nth(1).wait_for(state="attached")
@@ -310,13 +311,13 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.wait()
     page.tap("l51")
     page.click("#card button:has-text('Hint')")
-    assert page.text("refusal") == "Hint: l51-l50/o49."
+    assert page.text("refusal") == "Hint: l51-l50/o49. What you had chosen is taken back."
     assert page.tab.locator("#board .chosen").count() == 0
-    # Any turn that is no mistake is right.
+    # Any turn that is no mistake is right; who has been told it has not found it.
     page.type("l51-l50/o49")
     page.tab.wait_for_selector("#card:has-text('Well done: this is the best turn.')")
     page.wait()
-    assert "1 of 1 found." in page.text("card")
+    assert "0 of 1 found." in page.text("card")
     page.click("#card button:has-text('Back to the game')")
     page.show("analysis")
     page.tab.set_viewport_size({"width": 800, "height": 600})
@@ -330,6 +331,7 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.type("l51-l50/o49")
     page.tab.wait_for_selector("#card:has-text('Well done')")
     page.wait()
+    assert "1 of 1 found." in page.text("card")
     assert page.tab.locator("#board .candidate").count() == 0
     page.click("#card button:has-text('Back to the game')")
     assert "l51-l50/k51" in page.saved()

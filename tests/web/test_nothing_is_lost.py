@@ -111,6 +111,7 @@ def test_what_takes_a_game_away_can_be_taken_back(page: BoardPage) -> None:
 def test_resigning_is_asked(page: BoardPage) -> None:
     page.begin("classic", size=2)
     page.tab.click("#resign")
+    assert page.text("ask-text") == "Resign this game for white?"
     page.click("#ask button:not(#ask-yes)")
     assert page.text("status").startswith("White to move")
     page.tab.click("#resign")

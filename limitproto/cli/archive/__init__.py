@@ -23,7 +23,8 @@ COMMANDS = {
 HOMES = {
     **dict.fromkeys(("find", "stats", "explore", "export"), "search"),
     **dict.fromkeys(("crosstable", "ratings"), "players"),
-    **dict.fromkeys(("dupes", "remove", "verify", "compact"), "upkeep"),
+    **dict.fromkeys(("remove", "compact"), "rewriting"),
+    **dict.fromkeys(("dupes", "verify"), "upkeep"),
 }
 
 command = LazyGroup(

@@ -1,20 +1,15 @@
-"""`limitproto records sort`, `sample` and `filter`: some of the games in files, or all in another order."""
+"""`limitproto records sort` and `sample`: all the games in files in another order, or some at random."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
-from itertools import islice
 
 import click
 
-from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
-from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
 from limitproto.cli.parameters import IntRange, seed_option
 from limitproto.cli.records.shared import Encode, ReadGames, games_command, key_name
 from limitproto.cli.say import say
-from limitproto.records.transform import PARTS, SortedGames, entry_without, key_of, sample, split_variations
+from limitproto.records.transform import SortedGames, key_of, sample
 
 
 @games_command("sort")
@@ -40,26 +35,3 @@ def sort_command(games: ReadGames, encode: Encode, keys: tuple[str, ...], revers
 def sample_command(games: ReadGames, encode: Encode, size: int, seed: int) -> Iterator[bytes]:
     """Write N games from each FILE, drawn at random."""
     yield from sample(map(encode, games), size, seed)
-
-
-@games_command("filter")
-@conditions()
-@click.option("--first", type=IntRange(min=1), help="Write only the first N of these games.")
-@click.option("--last", type=IntRange(min=1), help="Write only the last N of these games.")
-@click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Remove this from the games.")
-@click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
-def filter_command(
-    games: ReadGames, encode: Encode, chosen: Conditions,
-    first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool,
-) -> Iterator[bytes]:  # fmt: skip
-    """Write the games in each FILE that meet all conditions."""
-    is_any = False
-    with RecordFilter(chosen) as fits:
-        fitting = islice(fits.chosen(games), first)
-        for game in deque(fitting, last) if last else fitting:
-            is_any = True
-            for one in split_variations(game) if unfold else [game]:
-                yield encode(entry_without(one, drop) if drop else one)
-    say_may_fit(fits.met[MAY_FIT])
-    if not is_any:
-        say_why(why_none(fits.wanted, fits.met))

@@ -98,8 +98,7 @@ export const lessonLeave = () => run(async () => {
   const { before } = state.lesson;
   state.lesson = null;
   closeCard();
-  if (before) await restore(before);
-  else await begin({ command: `lp-newgame ${state.game.state.game === 'limes' ? 'limes' : 'classic'}` }, { level: 1 });
+  await (before ? restore(before) : begin({ command: `lp-newgame ${state.game.state.game === 'limes' ? 'limes' : 'classic'}` }, { level: 1 }));
 });
 
 const PACE = 900;
@@ -169,7 +168,7 @@ export async function learn() {
       const { mark = '', loss = 0 } = isTurn(state.game.node) ? await judged() : { mark: '??', loss: 1 };
       const worth = `${turn} loses ${speech.percent(Math.max(0, loss))}`;
       if (!mark.includes('?')) {
-        solved.add(node);
+        if (state.lesson.hinted !== state.lesson.at) solved.add(node);
         // The turn that was played is seen anyway; a badge would cover its ball.
         // The display of LIMES that is drawn on is that of the player to move.
         if (turn !== best && state.game.state.game === 'limes') await goTo(state.game.root);

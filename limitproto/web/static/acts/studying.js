@@ -17,9 +17,10 @@ export const hint = () => run(async () => {
   const turn = (!game.node.parent && lesson?.steps[lesson.at][3]) || await analysis.at((engine) => engine.ask('lp-hint time=1'));
   const roles = await rolesOf(turn);
   // A hint is a whole turn; what was entered of another one would lie beside it.
+  note(`Hint: ${turn}.${state.entry.words.length ? ' What you had chosen is taken back.' : ''}`);
   state.entry.cancel();
+  if (lesson) lesson.hinted = lesson.at;
   change({ foreseen: UNFORESEEN, stake: null, hinted: { rank: 1, value: '', roles } });
-  note(`Hint: ${turn}.`);
 });
 
 export async function analyse(isOn = !state.isAnalysing) {

@@ -64,7 +64,7 @@ class Engine {
 
   #readLine(line) {
     const current = this.open.at(-1);
-    const head = !current || current.request?.onLine ? /^([=?])(\d+)(?: (.*))?$/.exec(line) : null;
+    const head = !current || current.request?.onLine ? /^([=?])(\d+)(?: +(.*))?$/.exec(line) : null;
     if (head) {
       const request = this.waiting.get(Number(head[2]));
       this.open.push({ id: Number(head[2]), ok: head[1] === '=', lines: [head[3] ?? ''], request });
@@ -72,7 +72,7 @@ class Engine {
       this.open.pop();
       this.waiting.delete(current.id);
       // A request of this page before it was loaded again has no reader.
-      const text = current.lines.join('\n').trim();
+      const text = current.lines.join('\n').replace(/^\n+/, '').trimEnd();
       if (current.ok) current.request?.resolve(text);
       else current.request?.reject(new Refusal(text));
       this.connection.report();

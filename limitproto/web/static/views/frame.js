@@ -10,13 +10,15 @@ function drawTheme() {
   document.documentElement.toggleAttribute('data-new', Boolean(state.settings.isNew));
 }
 
-function drawTabs() {
+function drawTabs(last) {
   for (const each of part('tabs').children) {
     const isShown = each.id === `tab-${state.tab}`;
     each.setAttribute('aria-selected', String(isShown));
     each.tabIndex = isShown ? 0 : -1;
     part(each.getAttribute('aria-controls')).hidden = !isShown;
   }
+  // On a phone, the board stays over what was scrolled to.
+  if (last) part('tabs').scrollIntoView({ block: 'nearest' });
 }
 
 function save() {
@@ -77,7 +79,7 @@ function sound() {
 
 export const frameViews = [
   [() => [state.settings], drawTheme], [() => [state.tab], drawTabs], [() => state.download && [state.download], save],
-  [() => [state.log], drawLog], [() => [state.traffic, state.tab], drawTraffic], [() => [sent.size], drawEngines],
+  [() => [state.log, state.tab], drawLog], [() => [state.traffic, state.tab], drawTraffic], [() => [sent.size], drawEngines],
   [() => [state.said], () => { part('said').textContent = state.said.text; }],
   [() => state.moment && [state.moment], sound],
 ];

@@ -30,6 +30,7 @@ function lost(player) {
 function drawPlayers(last) {
   const { state: position, head } = state.shown;
   const isAlone = position.players.filter((player) => seatOf(player, position).name === 'person').length === 1;
+  part('ask-text').textContent = `Resign this game${isAlone || !position.mover ? '' : ` for ${speech.playerName(position, position.mover)}`}?`;
   const rows = position.players.map((player, seat) => {
     // Of two players, what one has lost the other has captured.
     const prey = position.players.length === 2 ? position.players[1 - seat] : player;
