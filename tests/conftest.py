@@ -34,7 +34,7 @@ ONCE = ("archive", "benchmarks", "host", "model", "web", "records/formats")
 LARGE = {"LGN007", "LGN124"}
 #: Folders all of whose tests need an extra.
 EXTRA_OF = {"archive": "archive", "rl": "learners"}
-TESTS = Path(__file__).resolve().parent
+TESTS = Path(__file__).parent
 _EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
@@ -47,7 +47,7 @@ for _profile, _examples in {"few": 5, "short": 10, "all": 100}.items():
 #: Have a package tested that differs from the checkout.
 ANY_COPY = "LIMITPROTO_ANY_COPY"
 _NO_SOURCES = (".pyc", ".so", ".pyd")
-CHECKOUT = TESTS.parent
+CHECKOUT = TESTS.resolve().parent
 # The benchmarks are imported from the checkout. It comes last, so that an installed limitproto is the one tested.
 sys.path.append(str(CHECKOUT))
 
@@ -84,6 +84,8 @@ def pytest_configure(config):
     config.left_out = 0
     if getattr(config.option, "dist", None) == "load":
         config.option.dist = "loadgroup"
+        # The order of collection stays; otherwise the largest portions come first.
+        config.option.loadscopereorder = False
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -95,6 +97,12 @@ def pytest_xdist_make_scheduler(config, log):
         def _split_scope(self, nodeid):
             group = super()._split_scope(nodeid)
             return group if group != nodeid else f"{nodeid.partition('::')[0]} {crc32(nodeid.encode()) % 8}"
+
+        def remove_node(self, node):
+            """Hand out again only what a crashed worker has left: a portion without tests never ends."""
+            portions = self.assigned_work[node].items()
+            self.assigned_work[node] = {name: tests for name, tests in portions if not all(tests.values())}
+            return super().remove_node(node)
 
     return Portions(config, log) if config.option.dist == "loadgroup" else None
 

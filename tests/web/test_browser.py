@@ -61,23 +61,15 @@ def test_a_whole_game_of_three_players_by_clicks(shared: BoardPage) -> None:
     finished(shared)
 
 
-def test_a_game_against_the_engine_by_mouse(shared: BoardPage) -> None:
-    shared.begin("classic", seats={2: "limitproto"}, size=1)
-    draw = random.Random(3)
-    while not shared.is_over:
-        shared.tap(draw.choice(shared.legal()))
-        assert shared.text("refusal") == ""
-    finished(shared)
-
-
-def test_an_engine_of_another_author_follows_the_whole_game(page: BoardPage) -> None:
-    page.begin("classic", seats={2: "other"}, size=2)
+@pytest.mark.parametrize("engine", ["limitproto", "other"])
+def test_an_engine_follows_the_whole_game_by_mouse(page: BoardPage, engine: str) -> None:
+    page.begin("classic", seats={2: engine}, size=2)
     draw = random.Random(4)
     while not page.is_over:
         page.tap(draw.choice(page.legal()))
         assert (page.text("refusal"), page.tab.is_visible("#banner")) == ("", False)
     finished(page)
-    assert page.tab.input_value("#player-list li:nth-child(2) select") == "other"
+    assert page.tab.input_value("#player-list li:nth-child(2) select") == engine
 
 
 def test_what_fails_while_an_engine_thinks_does_not_stop_it(page: BoardPage) -> None:

@@ -70,7 +70,6 @@ class _Parser(OddTokens):
     def read(self) -> None:
         """Read all tokens."""
         game, text, end = self.game, self.text, self.end
-        marks = game.marks
         place: i64 = self.begin
         #: Whether a tag has begun, and where the last one ends.
         is_tagged = False
@@ -96,7 +95,7 @@ class _Parser(OddTokens):
             if stop:
                 place = stop
                 continue
-            if c == 91 and not (self.in_moves or marks):
+            if c == 91 and not (self.in_moves or game.marks):
                 if not is_tagged:
                     is_tagged = True
                     stop = self.read_header(place)

@@ -12,8 +12,6 @@ FULL = (
     '[Game "limit"]\n[Edition "classic"]\n'
     '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Red "?"]\n[Result "0-1"]\n[Size "1"]\n\n'
 )
-
-
 #: What a sentence quotes, and its numbers, cells and turns, in whichever words it says them.
 DATA = re.compile(r"'[^']*'|[^\s'(]*\d[^\s',;.)]*")
 

@@ -120,14 +120,3 @@ def test_blocks_are_cut_between_games(seed: int) -> None:
 def test_a_text_of_clean_games_becomes_many_blocks() -> None:
     text = "\n".join(plain(number) for number in range(12))
     assert len(list(blocks([text], 1000))) > 3
-
-
-def test_a_tag_behind_a_header_does_not_belong_to_the_header_of_the_next_game():
-    first = '[Game "limit"]\n[Event "e"]\n\n[Site "x\\"y"]\n\n1. m50:n50 *\n'
-    games = [first, *['[Game "limit"]\n[Event "e"]\n[Site "x"y"]\n\n1. m50:n50 *\n'] * 2]
-    found = list(entries_and_counts(Block("\n".join(games)), "a"))
-    assert [{one.code for one in entry.all_diagnostics} & {"LGN110"} for entry in found] == [
-        set(),
-        {"LGN110"},
-        {"LGN110"},
-    ]
