@@ -13,6 +13,7 @@ from msgspec import Struct
 from limitproto.archive.errors import package
 from limitproto.archive.schema import table_of, table_of_rows
 from limitproto.archive.sources import source_name
+from limitproto.core.collector import uncollected
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
 from limitproto.records.batch import Batch, entries_of
@@ -70,6 +71,7 @@ def clean(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
+@uncollected()
 def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
     """Return the rows of the games in a batch, for an archive in a folder; the ids of the games are not known yet."""
     source = source_name(batch.path, folder)
