@@ -23,7 +23,7 @@ from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch import Batch, BatchOptions
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.diagnostic import COMPARED, Diagnostic, Selection, UnknownCode, codes_meant
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
 from limitproto.records.files.read_as import ReadingOptions
@@ -180,9 +180,8 @@ def command(options: CheckOptions) -> int:
 def _check_files(files: list[str], options: CheckOptions) -> int:
     """Check files, report on them, and fix them if asked; return the exit status."""
     selection = Selection(options.select, options.ignore, options.strict)
-    compares = any(selection.reports_code(code, "note") for code in COMPARED)
     fixing: Literal["", "fix", "show"] = "fix" if options.fix else "show" if options.diff else ""
-    wanted = BatchOptions(selection, fixing, options.move, compares, options.fix)
+    wanted = BatchOptions(selection, fixing, options.move, selection.compares_games, options.fix)
     run = batch_ui.Run(files, "checking", options)
     with ExitStack() as stack:
         quarantine = differences = duplicates = None
@@ -196,7 +195,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             differences = Differences()
         # If stdin is fixed to stdout, the report goes to stderr.
         report = _Report(options, stack, options.fix and paths.STDIN in files)
-        if compares:
+        if selection.compares_games:
             from limitproto.records.duplicates import DuplicateFinder  # for start-up time
 
             duplicates = stack.enter_context(DuplicateFinder())
@@ -209,7 +208,8 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             run.broken += len(result.broken)
             if duplicates is not None:
                 for trace in result.traces:
-                    result.diagnostics += filter(selection.reports, duplicates.look(trace, batch.name))
+                    found = duplicates.look(trace, batch.name)
+                    result.diagnostics += (one for one in found if selection.reports(one.code))
                 result.diagnostics.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
             if result.diagnostics:
                 run.make_way()

@@ -16,7 +16,7 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, READ, Codec, codec_of_name
 from limitproto.records.files.output import is_directory, opened
 from limitproto.records.files.read_as import ReadingOptions
-from limitproto.records.formats.convert import Conversion, Tally, read_files
+from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import NO_OPTIONS
@@ -108,12 +108,11 @@ def command(
         opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
     ):
         conversion.write(read_files(files, source or "", logs, reading), place)
-        if conversion.tally.stands:
+        if conversion.stands:
             place.commit()
-    tally = conversion.tally
-    for line in _outcome(tally, game):
+    for line in _outcome(conversion, game):
         say(line, err=True)
-    return int(tally.left_out > 0 or not tally.stands)
+    return int(conversion.left_out > 0 or not conversion.stands)
 
 
 def _inode(path: str) -> int:
@@ -141,15 +140,15 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
             raise click.UsageError(f"--{_FLAGS.get(name, name)} is for {takers}, not for {format.name}; leave it out.")
 
 
-def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
+def _outcome(done: Conversion, game: int | None) -> Iterator[str]:
     """Yield the lines of the summary, if there is anything to report."""
-    left_out = f"{tally.left_out} left out, " if tally.left_out else ""
-    in_part = f", {tally.in_part} of them in part" if tally.in_part else ""
+    left_out = f"{done.left_out} left out, " if done.left_out else ""
+    in_part = f", {done.in_part} of them in part" if done.in_part else ""
     if left_out or in_part:
-        hint = "; --keep-prefix keeps a broken game up to its first error" if tally.has_prefix else ""
-        yield f"{left_out}{tally.written} converted{in_part}{hint}"
-    if tally.written and not tally.stands:
+        hint = "; --keep-prefix keeps a broken game up to its first error" if done.has_prefix else ""
+        yield f"{left_out}{done.written} converted{in_part}{hint}"
+    if done.written and not done.stands:
         yield "nothing was written: --lossless does not allow losses"
-    elif not tally.written:
-        which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
+    elif not done.written:
+        which = f"there is no game {game}" if game and not done.left_out else "there are no games to convert"
         yield f"nothing was written: {which}"

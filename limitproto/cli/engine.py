@@ -36,7 +36,7 @@ def command(arguments: tuple[str, ...]) -> int:
     return main(arguments)
 
 
-def _checked_fault(text: str) -> Misbehaviour:
+def _misbehaviour(text: str) -> Misbehaviour:
     try:
         return parse_misbehaviour(text)
     except ValueError as error:
@@ -51,7 +51,7 @@ HELP_VALUES = {"at_a_turn": _help_rows(AT_A_TURN), "all_the_time": _help_rows(AL
 
 
 @click.command("dummy", cls=ConsoleCommand)
-@click.option("--fault", "faults", type=_checked_fault, multiple=True, metavar="KIND[@N]",
+@click.option("--fault", "faults", type=_misbehaviour, multiple=True, metavar="KIND[@N]",
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @seed_option(1)

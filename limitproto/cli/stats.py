@@ -20,9 +20,8 @@ from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import aligned, looks, printable
-from limitproto.records.batch import read_batches
+from limitproto.records.batch import in_order, read_batches
 from limitproto.records.files.output import Output, opened
-from limitproto.records.files.workers import in_order
 from limitproto.records.statistics.game_facts import facts_in
 from limitproto.records.statistics.tables import EditionGames, Statistics, Summary
 

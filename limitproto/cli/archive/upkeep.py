@@ -8,7 +8,6 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
-from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE, as_json
 from limitproto.cli.parameters import FILE, OUTPUT, ConsoleCommand, form_option
 from limitproto.cli.say import count, say
@@ -58,6 +57,8 @@ def _group_text(group: Group) -> str:
 @form_option("text", "json")
 def verify_command(archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> int:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
+    from limitproto.archive.verify import defects  # for start-up time
+
     listed = []
     opened = Archive(archive)
     for defect in defects(opened, replay, look_in):

@@ -43,7 +43,7 @@ class ReadGames:
     @property
     def left_out(self) -> int:
         """The number of games, or texts that belong to no game, left out."""
-        return self._conversion.tally.left_out
+        return self._conversion.left_out
 
     def __iter__(self) -> Iterator[Entry]:
         for file in self._files:
