@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, ply_columns
+from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, keys60
 from limitproto.archive.hits import Address, is_as_kept, read_again
 from limitproto.archive.manifest import NAME, Manifest, SourceFile, file_digest
 from limitproto.archive.schema import GAMES, TABLES
@@ -190,7 +190,8 @@ def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[st
     row = game_row(entry, line, congruent, game.source, format_of(entry), game.text is not None)
     columns: dict[str, object] = dict(zip([column.name for column in GAMES], row, strict=True))
     columns |= {"turns": line, "tags": record.all_tags(), "game": game_id(game.source, game.number)}
-    columns |= zip(("keys", "movers", "canonical"), ply_columns(played), strict=True)
+    movers = [None if mover < 0 else mover + 1 for mover in played.movers]
+    columns |= {"keys": keys60(played.keys), "movers": movers, "canonical": played.canonical}
     return {name: value for name, value in columns.items() if name not in skipped}
 
 

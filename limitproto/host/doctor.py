@@ -53,16 +53,12 @@ def clause_for(
     return ""
 
 
-def form_clause(request: str, output: bytes) -> str:
-    """Return a clause for the output instead of a response to a line that begins with an id, empty if it is unusual."""
-    return clause_for("form", output, request)
-
-
 def silence_clause(request: str, output: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = request.partition(" ")
+    silence = f"no response to {failures.quoted(command)} within {seconds:.3g} s"
     expected = f": '={number}' or '?{number}' was expected" if output else ""
-    return form_clause(request, output) or f"no response to {failures.quoted(command)} within {seconds:.3g} s{expected}"
+    return clause_for("form", output, request) or silence + expected
 
 
 def response_in(output: bytes, request: str) -> re.Match[bytes] | None:

@@ -16,7 +16,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
-from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
+from limitproto.records.text_places import Lines
 
 #: The most diagnostics that are reported for a game; all of them are counted.
 MAX_REPORTED = 100
@@ -110,7 +110,7 @@ class GameEntry:
     @property
     def first_line(self) -> int:
         """The line of its file on which the game begins, after white space."""
-        return self.line + count_lines(self.text[: self.begin])
+        return self.rest(self.begin).line
 
     @property
     def has_record(self) -> bool:
@@ -221,11 +221,9 @@ class GameEntry:
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
 
-    def behind(self) -> RawGame:
-        """Return an empty part of the file, which begins where the text ends."""
-        text = self.text
-        line, offset = self.line + count_lines(text), self.offset + byte_length(text)
-        return RawGame("", 0, 0, line, offset, column_after(text, self.column))
+    def rest(self, place: int) -> RawGame:
+        """Return its text from a place on, as a part of the file; it is empty at the end of the text."""
+        return RawGame(self.text, *self.span, self.line, self.offset, self.column).without(place)
 
 
 def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:

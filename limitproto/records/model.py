@@ -8,7 +8,7 @@ continues its line, every later one begins a variation.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -132,6 +132,11 @@ def first_commands(remarks: Iterable[Remark]) -> dict[str, str]:
         for command in commands(remark.text) if remark.kind == "comment" else ():
             values.setdefault(command.name, command.value)
     return values
+
+
+def clocks_of(said: Mapping[str, str]) -> tuple[float | None, ...]:
+    """Return the seconds of the time commands, given all commands by name; None for those missing or invalid."""
+    return tuple(clock_seconds(said.get(name, "")) for name in CLOCKS)
 
 
 def is_date(tag: str) -> bool:

@@ -2,6 +2,7 @@
 
 import io
 import time
+from pathlib import Path
 
 import pytest
 from msgspec import convert
@@ -26,7 +27,7 @@ def result(scores: str, **more: object) -> GameResult:
 @pytest.fixture
 def runner() -> MatchRunner:
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 2, sprt=(0, 50))
-    return MatchRunner(settings, MatchJournal(None, settings.identity()))
+    return MatchRunner(settings, MatchJournal(None, settings.identity()), Path("failed"))
 
 
 def test_a_terminal_gets_a_live_table(runner, monkeypatch):

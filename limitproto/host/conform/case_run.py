@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from limitproto.host.client import EngineError, FailureKind
-from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
+from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, compiled, game_of
 from limitproto.host.conform.checks import CHECKS
 from limitproto.host.conform.connection import Connection, EngineResponse, number_of_responses
 
@@ -260,7 +260,7 @@ class CaseRun:
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
         data = self._connection.until_end(self._timeout * max(1, self._owed))
-        if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
+        if compiled(expression).fullmatch(data.decode("utf-8", "replace")) is None:
             raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
     def _exit(self, argument: str) -> None:
@@ -287,6 +287,5 @@ class CaseRun:
 
 def _matching_length(expression: str, data: bytearray) -> int | None:
     """Return how many bytes at the beginning match an expression, None if there is no match."""
-    text = data.decode("utf-8", "surrogateescape")
-    size = match_start(expression, text)
-    return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))
+    found = compiled(expression).match(data.decode("utf-8", "surrogateescape"))
+    return None if found is None else len(found[0].encode("utf-8", "surrogateescape"))

@@ -50,7 +50,7 @@ class Expectation(NamedTuple):
 
     def matches(self, text: str) -> bool:
         """Return whether a text matches the expectation."""
-        return _compile_expression(self.expression).fullmatch(text) is not None
+        return compiled(self.expression).fullmatch(text) is not None
 
 
 class Check(NamedTuple):
@@ -144,14 +144,9 @@ class Case(NamedTuple):
 
 
 @cache
-def _compile_expression(expression: str) -> re.Pattern[str]:
+def compiled(expression: str) -> re.Pattern[str]:
+    """Return an expression, in which a dot matches any character, as a pattern."""
     return re.compile(expression, re.DOTALL)
-
-
-def match_start(expression: str, text: str) -> int | None:
-    """Return how many characters at the beginning of a text match an expression, None if there is no match."""
-    found = _compile_expression(expression).match(text)
-    return None if found is None else found.end()
 
 
 @cache
@@ -286,7 +281,7 @@ def _parse_expression(text: str) -> str:
     if found is None:
         raise ValueError(f"{text!r} does not have the form [EXPRESSION]")
     try:
-        _compile_expression(found[1])
+        compiled(found[1])
     except re.error as error:
         raise ValueError(f"{found[1]!r}: {error}") from None
     return found[1]

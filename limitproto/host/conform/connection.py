@@ -15,7 +15,8 @@ from limitproto.host.client import EngineProcess, FailureKind
 MOST_OUTPUT = 20 * 1024 * 1024
 #: Output up to this size, in bytes, is examined again with every new part.
 _LITTLE = 1 << 18
-_HEAD = re.compile(rb"([=?])(\d*)")
+#: The first line that begins like a response.
+_HEAD = re.compile(rb"^([=?])(\d*)", re.MULTILINE)
 
 
 class FramingViolation(NamedTuple):
@@ -41,7 +42,7 @@ class EngineResponse(NamedTuple):
 class Connection(EngineProcess):
     """An engine that is checked."""
 
-    LAST_WORDS = 2.0
+    LAST_WORDS, SHOWN_AT_MOST = 2.0, KEPT
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
@@ -82,7 +83,7 @@ class Connection(EngineProcess):
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
             detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
-            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head, most_bytes=KEPT)
+            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head)
 
     def wait_for(
         self,
@@ -108,20 +109,16 @@ class Connection(EngineProcess):
             if self.has_ended_output:
                 rest = self.take_rest()
                 answered = sum(event.direction == "<" for event in self.log)
-                raise self.end_with_crash("output", answered, rest, f" before {awaited} came", KEPT)
+                raise self.end_with_crash("output", answered, rest, f" before {awaited} came")
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if is_silent and not is_complete:
                 stalled = f"{awaited} did not come within {soon:g} s"
-                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest(), most_bytes=KEPT)
+                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest())
             if is_silent and (number_of_responses(self.output) >= owed or time.monotonic() >= until):
                 return None
             is_silent = not self.exchange(min(until, time.monotonic() + soon))
-
-    def speaks_within(self, seconds: float) -> bool:
-        """Return whether output, or its end, comes within some seconds."""
-        return bool(self.output or self.exchange(time.monotonic() + seconds))
 
     def until_end(self, timeout: float) -> bytes:
         """Return all remaining output. Raises EngineError if it does not end in time."""
@@ -136,10 +133,8 @@ class Connection(EngineProcess):
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
         awaited = f"the response to {command!r}"
-        data = self._take_block(timeout, awaited)
-        while _first_head(data) is None:
+        while not _HEAD.search(data := self.wait_for(_length_of_block, timeout, awaited) or b""):
             self._note_violation("P3.12", "output that is not a response came before the response", data)
-            data = self._take_block(timeout, awaited)
         if b"\r" in data:
             self._note_violation("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
@@ -158,16 +153,13 @@ class Connection(EngineProcess):
         text = text[1:] if text.startswith((b" ", b"\t")) else text
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
-    def _take_block(self, timeout: float, awaited: str) -> bytes:
-        return self.wait_for(_length_of_block, timeout, awaited) or b""
-
     def without_noise(self, data: bytes) -> bytes:
         """Return the responses without any output that precedes the first one; such output is a violation."""
-        found = _first_head(data)
-        if found is None or not found[0]:
+        head = _HEAD.search(data)
+        if head is None or not head.start():
             return data
-        self._note_violation("P3.12", "output that is not a response came before the response", data[: found[0]])
-        return data[found[0] :]
+        self._note_violation("P3.12", "output that is not a response came before the response", data[: head.start()])
+        return data[head.start() :]
 
     def _note_violation(self, sentence: str, detail: str, data: bytes) -> None:
         self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
@@ -202,18 +194,8 @@ class Connection(EngineProcess):
 
 def number_of_responses(data: bytes | bytearray) -> int:
     """Return the number of output blocks with a line that begins like a response."""
-    return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
+    return sum(_HEAD.search(block) is not None for block in data.split(b"\n\n"))
 
 
 def _length_of_block(data: bytearray) -> int | None:
     return end + 2 if (end := data.find(b"\n\n")) >= 0 else None
-
-
-def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
-    """Return the place of the first line that begins like a response."""
-    place = 0
-    for line in data.split(b"\n"):
-        if head := _HEAD.match(line):
-            return place, head
-        place += len(line) + 1
-    return None

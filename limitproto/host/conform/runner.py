@@ -98,10 +98,10 @@ class Runner:
         startup = self._engine.startup
         try:
             connection = self._new_connection()
-            connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
-            if not connection.speaks_within(min(_SOON, self._engine.startup)):
-                tell(f"no response to list_commands yet; it may take {self._engine.startup:g} s")
-            response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
+            connection.send(b"%d list_commands\n" % FIRST_OWN_ID, startup)
+            if not connection.output and not connection.exchange(time.monotonic() + min(_SOON, startup)):
+                tell(f"no response to list_commands yet; it may take {startup:g} s")
+            response = connection.response(FIRST_OWN_ID, startup, "list_commands")
             if not response.succeeded:
                 return f"it failed list_commands: {response.text}"
         except EngineError as failure:
@@ -112,7 +112,7 @@ class Runner:
                 # It has shown how long it takes to answer.
                 soon = 1 + 2 * self._connection.first_output
                 self._engine = self._engine._replace(
-                    startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
+                    startup=min(startup, soon), timeout=min(self._engine.timeout, soon)
                 )
             self._end_connection()
             self._violations.clear()

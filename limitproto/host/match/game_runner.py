@@ -15,13 +15,12 @@ from msgspec.structs import replace
 
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
-from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
 from limitproto.host.examination import failure_words
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import PlayedGame, PlayedTurn, Referee, thinks_by_search
-from limitproto.host.match.results import VOID, GameFailure, GameResult
+from limitproto.host.match.referee import PlayedTurn, Referee, thinks_by_search
+from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.transcript import GameTranscript
@@ -44,7 +43,7 @@ class Openings:
     """The openings of a match by number, the same on every machine."""
 
     def __init__(self, settings: MatchSettings) -> None:
-        """Raise InvalidOption if the openings do not exist or have one player."""
+        """Raise InvalidOption if the openings do not exist."""
         book = None if settings.book is None else openings_of_book(settings.book)
 
         even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
@@ -58,9 +57,8 @@ class Openings:
             return drawn_opening(settings.edition, settings.openings, settings.seed, number)
 
         self.numbered: Callable[[int], MatchOpening] = opening
-        self.players = len(opening(0).start.players)
-        if self.players < 2:
-            raise InvalidOption(f"{settings.edition} has one player; a match needs two.")
+        # Openings that do not exist must show now.
+        opening(0)
 
 
 class GameRunner:
@@ -88,11 +86,18 @@ class GameRunner:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
         opening = self._openings.numbered(fixture.opening)
-        game = Referee(self._settings, opening, fixture.seats, clients, self._solver).play()
-        game.failures[:] = [self._with_transcript(fixture, clients[one.seat], one) for one in game.failures]
-        versions = [f"{client.name} {client.version}".strip() for client in clients]
+        game = Referee(self._settings, opening, fixture.seats, clients, self._solver)
+        game.play()
+        for number, failure in enumerate(game.failures):
+            if failure.kind == FailureKind.RESIGNATION:
+                continue
+            entry = self._settings.engines[fixture.seats[failure.seat]]
+            remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
+            # The host will write the text.
+            transcript = self._transcripts[clients[failure.seat]].text(*remarks)
+            game.failures[number] = replace(failure, transcript=transcript)
         result = self._game_result(fixture, game)
-        result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+        result.versions = [f"{client.name} {client.version}".strip() for client in clients]
         return result
 
     def probe(self) -> list[ProbedEngine]:
@@ -142,15 +147,7 @@ class GameRunner:
         self._transcripts[client] = transcript
         return client
 
-    def _with_transcript(self, fixture: Fixture, client: EngineClient, failure: GameFailure) -> GameFailure:
-        """Return a failure with the text of its transcript, which the host will write."""
-        if failure.kind == FailureKind.RESIGNATION:
-            return failure
-        entry = self._settings.engines[fixture.seats[failure.seat]]
-        remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
-        return replace(failure, transcript=self._transcripts[client].text(*remarks))
-
-    def _game_result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
+    def _game_result(self, fixture: Fixture, game: Referee) -> GameResult:
         names = [self._settings.engines[engine].name for engine in fixture.seats]
         tags = {
             "Event": self._settings.event,
@@ -180,6 +177,7 @@ class GameRunner:
             longest=per_player(max),
             cpu=per_player(sum, "cpu") if has_cpu else [],
             line=sha256(line.encode()).hexdigest()[:16],
+            at=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             curves=[(turn.seat, round(turn.seconds, 3), turn.win) for turn in game.turns if turn.seat is not None],
             record="" if game.outcome == VOID else game_record(game, names, tags),
         )
@@ -191,7 +189,7 @@ class GameRunner:
 _STDERR = 2000
 
 
-def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
+def game_record(game: Referee, names: Sequence[str], tags: Mapping[str, str]) -> str:
     """Return the export text of a game; `names` holds the engines by seat, `tags` those besides players and result."""
     start = game.opening.start
     own = {tag_of(colour): name for colour, name in zip(start.players, names, strict=True)}

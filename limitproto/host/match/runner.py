@@ -45,10 +45,10 @@ class MatchRunner:
         self,
         settings: MatchSettings,
         journal: MatchJournal,
+        transcripts: Path,
         log: IO[str] | None = None,
-        transcripts: Path | None = None,
     ) -> None:
-        """`log` gets all lines from all engines, and the folder `transcripts` the sessions of those that fail.
+        """The folder `transcripts` gets the sessions of engines that fail, and `log` all lines from all engines.
 
         Raises InvalidOption if the openings do not exist.
         """
@@ -56,16 +56,15 @@ class MatchRunner:
         self._log_lock = threading.Lock()
         self._begun = time.monotonic()
         self._openings = Openings(settings)
-        self.players = self._openings.players
         self.fixtures: list[Fixture] = list(
-            fixtures(len(settings.engines), self.players, settings.blocks, settings.is_gauntlet)
+            fixtures(len(settings.engines), settings.players, settings.blocks, settings.is_gauntlet)
         )
         self._stop = threading.Event()
         self._done: queue.Queue[tuple[Fixture, GameResult] | BaseException | None] = queue.Queue()
 
     def standings(self) -> Standings:
         """Return the standings from the current results."""
-        return Standings(self.settings, self.players, len(self.fixtures), self._played_games())
+        return Standings(self.settings, len(self.fixtures), self._played_games())
 
     def _played_games(self) -> list[tuple[Fixture, GameResult]]:
         results = self.journal.results
@@ -140,12 +139,11 @@ class MatchRunner:
     def add(self, fixture: Fixture, result: GameResult) -> None:
         """Write the transcripts of any failures in a game, and its result."""
         for number, failure in enumerate(result.failures):
-            path = ""
-            if self._transcripts is not None and failure.transcript:
+            if failure.transcript:
                 self._transcripts.mkdir(exist_ok=True)
-                path = str(self._transcripts / f"{fixture.key.replace('/', '.')}.{failure.seat + 1}.txt")
+                path = self._transcripts / f"{fixture.key.replace('/', '.')}.{failure.seat + 1}.txt"
                 write_whole(os.path.abspath(path), failure.transcript.encode("utf-8", "replace"))
-            result.failures[number] = replace(failure, transcript=path)
+                result.failures[number] = replace(failure, transcript=str(path))
         self.journal.add(fixture.key, result)
 
     def records(self) -> Iterator[str]:

@@ -183,20 +183,19 @@ class Listener:
 
     def _admit(self, newcomer: _Newcomer) -> None:
         """Begin the session for a newcomer whose first line has come, or close its connection."""
+        del self._newcomers[newcomer.connection.fileno()]
         answer, first = admission(newcomer.data, self._token, self._framed)
         is_sent = not answer or _send_at_once(newcomer.connection, answer)
         if first is None or not is_sent:
-            del self._newcomers[newcomer.connection.fileno()]
             _close(newcomer.connection)
             return
         try:
             pid = os.fork()
         except OSError as error:
-            self._dismiss(newcomer, f"no process can be started ({error.strerror}); try again later.")
+            self._refuse(newcomer.connection, f"no process can be started ({error.strerror}); try again later.")
             return
         if not pid:
             self._become_session(newcomer.connection, first)
-        del self._newcomers[newcomer.connection.fileno()]
         newcomer.connection.close()
         self._sessions[pid] = newcomer.address
 
@@ -209,8 +208,7 @@ class Listener:
             die_with_parent(self._process)
             self._server.close()
             for newcomer in self._newcomers.values():
-                if newcomer.connection is not connection:
-                    newcomer.connection.close()
+                newcomer.connection.close()
             if self._spare is not None:
                 os.close(self._spare)
             self._converse(connection, first)

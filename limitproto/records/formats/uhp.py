@@ -13,7 +13,7 @@ from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.game_string import PASS, RESULTS, game_string, split, start_of
-from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
+from limitproto.records.formats.import_checked import Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.text_places import byte_length
 
@@ -70,7 +70,7 @@ def _entry_of_line(text: str, place: Place) -> Entry:
     except (InvalidOption, InvalidNotation) as error:
         return Unread(place, str(error), text)
     tags = {"Game": start.game.name, **start.start_tags(), "Result": RESULTS.get(state, UNFINISHED)}
-    return entry_of(Imported(tags, turns_of(start, moves), {}), place)
+    return entry_of(place, tags, turns_of(start, moves), {})
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:

@@ -49,9 +49,9 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     return read_games(split(chunks), path)
 
 
-def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
-    """Yield the games in parts of a file, after `number` other games; text without a game is reported once."""
-    numbered = _Numbered(path, number)
+def read_games(raws: Iterable[RawGame], path: str) -> Iterator[Entry]:
+    """Yield the games in parts of a file; text without a game is reported once."""
+    numbered = _Numbered(path)
     for raw in raws:
         yield from numbered.entries(raw)
 
@@ -59,8 +59,8 @@ def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[
 class _Numbered:
     """Counts the games in a file, and reports text without a game once before the next one."""
 
-    def __init__(self, path: str, number: int) -> None:
-        self.path, self.number = path, number
+    def __init__(self, path: str) -> None:
+        self.path, self.number = path, 0
         self._is_reported = False
 
     def pass_over(self, games: int) -> None:
@@ -102,7 +102,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
-        yield Entry(entry.behind(), number, path, _oversize_diagnostics(0))
+        yield Entry(entry.rest(len(text)), number, path, _oversize_diagnostics(0))
 
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
@@ -202,7 +202,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
-    numbered = _Numbered(path, 0)
+    numbered = _Numbered(path)
     line, offset, column = block.line, block.offset, 1
     #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []

@@ -140,13 +140,10 @@ def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
         elif step == CLOSE:
             visitor.variation_end()
         else:
-            _visit_turn(turns[index], visitor)
-
-
-def _visit_turn(turn: Turn, visitor: Visitor[T]) -> None:
-    _visit_remarks(turn.before, visitor)
-    visitor.turn(turn.text, turn.round, turn.nags)
-    _visit_remarks(turn.after, visitor)
+            turn = turns[index]
+            _visit_remarks(turn.before, visitor)
+            visitor.turn(turn.text, turn.round, turn.nags)
+            _visit_remarks(turn.after, visitor)
 
 
 def _visit_remarks(remarks: tuple[Remark, ...], visitor: Visitor[T]) -> None:

@@ -162,7 +162,6 @@ def _balanced_end(text: str, start: int, following: int) -> int:
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
 
 _AFTER_SIGN = {(_OUTSIDE, "["): _OPENED, (_OPENED, "]"): _OUTSIDE, (_BEHIND, ","): _COMMA, (_BEHIND, "]"): _OUTSIDE}
-_AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
 
 #: The state after a misplaced character.
 _AFTER_FAULT = {"[": _OPENED, "]": _OUTSIDE}
@@ -179,8 +178,8 @@ class Frame:
         """Return at most one diagnostic for the characters before a record."""
         found = self._read(characters)
         if self._state == _BEHIND:
-            return found or _stray_text("a comma is missing before the next record", len(characters), len(characters))
-        self._state = _AFTER_RECORD[self._state]
+            found = found or _stray_text("a comma is missing before the next record", len(characters), len(characters))
+        self.pass_over()
         return found
 
     def at_end(self, characters: str) -> list[RawDiagnostic]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field
 
 from limitproto.core.own_words import own_words
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
-from limitproto.games.base import UNFINISHED, Game
+from limitproto.games.base import UNFINISHED, Game, shared_result
 from limitproto.games.registry import GAMES, game_named
-from limitproto.records.formats.abstractplay import ranks, result_of_ranks
-from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time
-from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of, one_line, remarks_of
+from limitproto.records.formats.abstractplay.writer import ID, NO_DATE, PROGRAM, TYPE, day_of, is_time, ranks
+from limitproto.records.formats.import_checked import Place, Unread, entry_of, one_line, remarks_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Remark, tag_of
 from limitproto.records.raw_game import RawGame
@@ -73,12 +73,6 @@ class _Document(Struct):
     moves: list[list[str | _Slot | None]]
 
 
-class _Fields(Struct):
-    """All fields of a header, known and unknown."""
-
-    header: dict[str, object]
-
-
 #: Fields of a header, and of its players, that have a place in a record; others become tags.
 _HEADER = {"game", "site", "event", "round", "date-start", "date-end", "date-generated", "players"}
 _HEADER |= {"startingPosition"}
@@ -129,17 +123,20 @@ def _entry_of_json(text: str, place: Place) -> Entry:
     if scanned.node is None or scanned.diagnostics:
         entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
         return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON", text)
-    plain = scanned.node.plain()
+    plain: Any = scanned.node.plain()
     try:
         document = msgspec.convert(plain, _Document)
         if not document.header.players:
             raise ValueError("it has no players; name each in header.players")
-        return entry_of(_game_of_document(document, msgspec.convert(plain, _Fields).header), place)
+        return entry_of(place, *_game_of_document(document, plain["header"]))
     except (msgspec.ValidationError, ValueError) as error:
         return Unread(place, f"the text is not a game record of AbstractPlay: {own_words(error)}", text)
 
 
-def _game_of_document(document: _Document, fields: Mapping[str, object]) -> Imported:
+def _game_of_document(
+    document: _Document, fields: Mapping[str, object]
+) -> tuple[dict[str, str], list[str], dict[int, list[Remark]]]:
+    """Return the tags, turns and remarks of a game, as `entry_of` takes them."""
     header = document.header
     own = _own(header.lgn)
     tags = dict(own.tags) if own else _rules(header)
@@ -151,7 +148,7 @@ def _game_of_document(document: _Document, fields: Mapping[str, object]) -> Impo
     tags |= _names(header, game, tags)
     tags["Result"] = _result(header, own, tags)
     turns, remarks = _turns(document, fields.get("turn-model"))
-    return Imported({name: one_line(value) for name, value in tags.items()}, turns, remarks)
+    return {name: one_line(value) for name, value in tags.items()}, turns, remarks
 
 
 def _own(value: object) -> _Own | None:
@@ -260,6 +257,11 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
     if len(order) > 2:
         tags["Ranks"] = "-".join(map(str, numbers))
     return result_of_ranks(numbers)
+
+
+def result_of_ranks(places: Sequence[int]) -> str:
+    """Return the result in which the players with the highest number share the win, whatever the others' numbers."""
+    return shared_result([player for player, place in enumerate(places) if place == max(places)], len(places))
 
 
 def _turns(document: _Document, model: object) -> tuple[list[str], dict[int, list[Remark]]]:

@@ -16,9 +16,9 @@ import msgspec
 from limitproto import __version__
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.output import Output
-from limitproto.records.formats.abstractplay import ranks
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import UNKNOWN, date_of, tag_of
+from limitproto.records.scores import scores_of
 
 #: The suffixes of tags with a site's user and the kind of player: `WhiteId`, `WhiteType`.
 ID, TYPE = "Id", "Type"
@@ -111,6 +111,13 @@ def _players(game: Outgoing) -> list[dict[str, object]]:
             entry["is_ai"] = tags[name + TYPE] == PROGRAM
         players.append({**entry, "result": rank, "colour": player.colour})
     return players
+
+
+def ranks(result: str, players: int) -> list[int]:
+    """Return a number for each player, 0 for the worst, the same if tied; all 0 for an unfinished game."""
+    scores = scores_of(result)
+    order = sorted(set(scores))
+    return [order.index(score) for score in scores] or [0] * players
 
 
 def _moves(game: Outgoing) -> list[list[str | None]]:
