@@ -22,8 +22,7 @@ from limitproto.core.printable import looks, printable
 from limitproto.records.batch import in_order, read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.read_as import ReadingOptions
-from limitproto.records.statistics.game_facts import facts_in
-from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
+from limitproto.records.statistics import EditionGames, OpeningGames, PlayerGames, Statistics, Summary, facts_in
 
 _PLOTS = (".svg", ".png")
 
@@ -194,7 +193,7 @@ def _write_chart(output: Output, name: str, summary: Summary) -> None:
 
 
 def _table_lines(summary: Summary) -> Iterator[str]:
-    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
+    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics`."""
     if summary.turns is None:
         yield "There are no games to count."
         return

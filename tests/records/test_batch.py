@@ -29,7 +29,7 @@ def folder(folder, monkeypatch):
 
 
 def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
-    return list(pipeline.process_files(files, BatchOptions(**options), jobs))
+    return list(pipeline.process_batches(pipeline.read_batches(files), BatchOptions(**options), jobs))
 
 
 STRICT = Selection(strict=True)
