@@ -29,7 +29,7 @@ from limitproto.archive.manifest import (
     locked,
     save,
 )
-from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
+from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of_rows
 from limitproto.archive.shards import (
     Tables,
     first_damaged,
@@ -405,7 +405,7 @@ class Build(Struct):
         """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         self.broken.sort(key=lambda game: (game.source, game.offset))
-        broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
+        broken = write_file(folder, "broken", table_of_rows("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)
         manifest = Manifest(FORMAT, SCHEMA_VERSION, self.embed, sources, self.shards, broken)
         for table in (*SHARDED, "broken"):
