@@ -1,4 +1,4 @@
-"""`limitproto check`: reports every error in records with its location, and fixes errors where possible."""
+"""`limitproto check` and `lsp`: report every error in records with its location, and fix errors where possible."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from limitproto.cli import batch_ui, parameters
 from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count, say, say_styled
 from limitproto.cli.spellings import ENDS
-from limitproto.cli.wording import did_you_mean
+from limitproto.cli.wording import did_you_mean, needing
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch import Batch, BatchOptions
@@ -112,10 +112,22 @@ codes_option = partial(
 )
 
 
+@click.command("lsp", cls=parameters.ConsoleCommand)
+@codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
+@codes_option("--ignore", help="Do not report these codes.")
+@click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
+def lsp_command(select: tuple[str, ...], ignore: tuple[str, ...], strict: bool) -> int:
+    """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
+    # pygls and lsprotocol, 0.3 s, only if needed.
+    with needing("the language server", "lsp"):
+        from limitproto.lsp.server import run
+    run(Selection(select, ignore, strict))
+    return 0
+
+
 class CheckOptions(batch_ui.FileOptions):
     """The options of the command."""
 
-    files: tuple[str, ...] = field(parameters.PATHS)
     form: str = field(parameters.form_option("text", "json", "sarif", "github", help="Format of the report."))
     output: str | None = field(parameters.output_option("Write the report to a file instead of stdout.", default=None))
     select: tuple[str, ...] = field(codes_option("--select", help="Report only these codes, such as LGN4,LGN101."))

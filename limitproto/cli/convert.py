@@ -42,12 +42,11 @@ LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.readin
 _FLAGS = {"every": "all", "tags": "column"}
 
 
-def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option's tag names. Raises click.BadParameter."""
-    for name in names:
-        if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is not a tag: use a letter, then letters, digits and _.", param=option)
-    return names
+def tag_name(text: str) -> str:
+    """Return a tag name. Raises click.BadParameter."""
+    if not TAG_NAME.fullmatch(text):
+        raise click.BadParameter(f"{text!r} is not a tag: use a letter, then letters, digits and _.")
+    return text
 
 
 @click.command("convert", cls=ConsoleCommand)
@@ -62,7 +61,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", show_default=True,
               help="Write a table row per game or per turn.")  # fmt: skip
-@click.option("--column", "tags", metavar="NAME", multiple=True, callback=tag_names,
+@click.option("--column", "tags", metavar="NAME", multiple=True, type=tag_name,
               help="Give this tag a column in the table.")  # fmt: skip
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, show_default=True, metavar="SECONDS",
               help="Time per turn in a GIF.")  # fmt: skip

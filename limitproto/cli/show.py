@@ -204,7 +204,7 @@ def _position_text(position: Position, colour: bool) -> Iterator[str]:
 def _position_fields(position: Position) -> dict[str, object]:
     return {
         "position": position.text,
-        "mover": None if position.mover is None else position.players[position.mover],
+        "mover": position.to_move,
         "phase": position.phase,
         "over": None if position.result == UNFINISHED else {"result": position.result, "reason": position.reason},
         "state": position.state(),

@@ -209,33 +209,36 @@ class EnginePlayerFailed(Exception):
 
 
 class EnginePlayer:
-    """An engine as a function from a position to a turn; `start` starts it and `close` ends it."""
+    """A running engine as a function from a position to a turn; `close` ends it."""
 
     def __init__(self, command: str) -> None:
-        """Raise click.UsageError for a command line that cannot be split into words."""
+        """Start the engine.
+
+        Raises EnginePlayerFailed, also for one that cannot set up a position, and click.UsageError for a command line
+        that cannot be split into words.
+        """
         self._command = command
         try:
             self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+            self._client.start()
         except ValueError as error:
             raise click.UsageError(f"{command} is not a command line: {own_words(error)}; correct it.") from None
-
-    def start(self) -> None:
-        """Start the engine. Raises EnginePlayerFailed, also for one that cannot set up a position."""
-        try:
-            self._client.start()
         except EngineError as error:
             raise self._failure_of(error) from None
         if "lp-position" not in self._client.commands:
+            self.close()
             why = "does not list lp-position, which sets up a position; add it, or let the engine play by `match`"
-            raise EnginePlayerFailed(f"{self._command} {why}.")
+            raise EnginePlayerFailed(f"{command} {why}.")
+
+    def close(self) -> None:
+        """End the engine."""
+        self._client.close()
 
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
-        mover = position.mover
-        assert mover is not None
         try:
             self._client.ask(f"lp-position {position.text}")
-            turn = self._client.ask(f"genmove {position.players[mover]}")
+            turn = self._client.ask(f"genmove {position.to_move}")
         except EngineError as error:
             raise self._failure_of(error) from None
         except CommandError as error:
@@ -247,7 +250,3 @@ class EnginePlayer:
     def _failure_of(self, error: EngineError) -> EnginePlayerFailed:
         why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
         return EnginePlayerFailed(f"{self._command} failed: {why}.")
-
-    def close(self) -> None:
-        """End the engine."""
-        self._client.close()

@@ -20,6 +20,6 @@ command = LazyGroup(
     "records",
     package=__name__,
     summaries=COMMANDS,
-    homes=dict.fromkeys(("sort", "sample"), "choice"),
+    homes=dict.fromkeys(("sort", "sample", "split"), "choice"),
     help="Merge, split, sort, sample, filter, retag and compare records.",
 )

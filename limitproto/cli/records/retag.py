@@ -9,7 +9,7 @@ from functools import partial
 import click
 
 from limitproto.cli.batch_ui import FewLines
-from limitproto.cli.convert import tag_names
+from limitproto.cli.convert import tag_name
 from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import Encode, ReadGames, games_command
 from limitproto.cli.say import count, say
@@ -69,15 +69,16 @@ def _retagged(
 
 
 @games_command("retag")
-@click.option("--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Rename a tag.")
-@click.option("--remove", "removed", metavar="NAME", multiple=True, callback=tag_names, help="Remove a tag.")
-@click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Set a tag.")
+@click.option("--rename", "renamed", metavar="OLD=NEW", multiple=True, type=name_and_value, help="Rename a tag.")
+@click.option("--remove", "removed", metavar="NAME", multiple=True, type=tag_name, help="Remove a tag.")
+@click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, type=name_and_value, help="Set a tag.")
 def command(
     games: ReadGames, encode: Encode,
     renamed: tuple[tuple[str, str], ...], removed: tuple[str, ...], changed: tuple[tuple[str, str], ...],
 ) -> Iterator[bytes]:  # fmt: skip
     """Write the games in each FILE with different tags."""
-    tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
+    for name in (*(new for _, new in renamed), *(name for name, _ in changed)):
+        tag_name(name)
     if not (renamed or removed or changed):
         raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
     return _retag_all(games, encode, partial(_retagged, renamed=renamed, removed=removed, changed=changed))

@@ -113,9 +113,8 @@ def finish(read: ReadGames, written: int, quiet: bool) -> int:
     return int(read.failed or read.left_out > 0)
 
 
-def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option's key names. Raises click.BadParameter for an invalid one."""
-    for name in names:
-        if not is_key(name):
-            raise click.BadParameter(f"{name!r} is not a key; use {', '.join(KEYS)} or a tag name.", param=option)
-    return names
+def key_name(text: str) -> str:
+    """Return the name of a key. Raises click.BadParameter."""
+    if not is_key(text):
+        raise click.BadParameter(f"{text!r} is not a key; use {', '.join(KEYS)} or a tag name.")
+    return text
