@@ -24,7 +24,7 @@ from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
@@ -27,11 +28,14 @@ _SEVERITIES = ("error", "warning", "note")
 class MainLine(Protocol):
     """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `result` and `reason` belong to the position.
+    `result` and `reason` belong to the position. It `is_bare` if the game has no variations, remarks and glyphs.
     """
 
     result: str
     reason: str
+
+    @property
+    def is_bare(self) -> bool: ...
 
     @property
     def final(self) -> Position | None: ...
@@ -220,6 +224,15 @@ class GameEntry:
             turns = record.main_turns()
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
+
+    def outline(self) -> tuple[Record, Position, list[str]]:
+        """Return the record, the start and the main line of a game without errors.
+
+        The record of a game in export form lacks the turns if it has nothing else between them.
+        """
+        if not self.canonical or self.played is None or not self.played.is_bare:
+            self.sound_game()
+        return self.main_line(sys.maxsize)[:3]
 
     def rest(self, place: int) -> RawGame:
         """Return its text from a place on, as a part of the file; it is empty at the end of the text."""

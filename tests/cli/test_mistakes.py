@@ -226,7 +226,7 @@ sys.exit(main())
         ("perft 2", "limitproto.cli.counting.leaf_counts", "interrupted"),
         ("records sort game.lgn", "limitproto.cli.records.shared.read_files", "interrupted"),
         ("convert game.lgn -o o.json", "limitproto.cli.convert.read_files", "interrupted: o.json is left as it was"),
-        ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
+        ("check game.lgn", "limitproto.cli.batch_ui.process_batches", "interrupted after 0 of 1 file and 0 games"),
     ],
 )
 def test_ctrl_c_is_one_line_and_status_130(words, stopped, line, folder):

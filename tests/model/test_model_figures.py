@@ -301,37 +301,3 @@ def test_random_games_end(edition, players):
             check(before, state)
         before = state
     assert state.result != "*"
-
-
-@pytest.mark.long
-def test_random_games_under_all_options():
-    """Small games under random options meet every kind of happening."""
-    chance = random.Random(9)
-    seen, reasons = set(), set()
-    for _ in range(150):
-        edition = chance.choice(list(model.PLAYERS))
-        options = {"players": chance.choice("23"), "size": chance.choice("12345")}
-        for key in sorted(set(model.VALUES) - {"size", "placement"}):
-            if chance.random() < 0.4:
-                options[key] = chance.choice(model.VALUES[key])
-        if edition != "classic":
-            options["seed"] = str(chance.randrange(1000))
-            options["placement"] = chance.choice(["manual", "layout"])
-        before = model.new(edition, options)
-        for _ in range(150):
-            if before.mover is None:
-                break
-            state = before.play(chance.choice(sorted(before.turns())))
-            check(before, state)
-            seen |= state.events
-            before = state
-        reasons.add(before.reason)
-    common = {
-        *("ball-placement", "skipped-placement", "movement-begins", "unplaced-balls", "smothered-start"),
-        *("whole-turn", "lone-ball-move", "lone-removal", "pass"),
-        *("capture-by-move", "capture-by-removal", "self-capture", "split", "doomed"),
-        *("bound", "equaliser-refusal", "smothered-stays", "repeated"),
-        *("put-out-stranded", "put-out-no-balls", "stranded-with-balls"),
-    }
-    assert common <= seen, common - seen
-    assert {"stranded", "no-balls", "repetition"} <= reasons

@@ -67,7 +67,7 @@ def token(text: str, place: i64, end: i64) -> i64:
         return _comment(text, place, end)
     if c == 91:
         behind: i64 = tag_at(text, place, end)[0]
-        if behind >= 0:
+        if behind:
             return behind << END | TAG
         return _line_end(text, stop, end) << END | BAD_TAG
     if c == 59:
@@ -181,7 +181,7 @@ def _by_grammar(text: str, place: int, end: int) -> i64:
 
 
 def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
-    """Return the end of the tag pair at a place, -1 if there is none.
+    """Return the end of the tag pair that begins with the bracket at a place, 0 if there is none.
 
     Also returns the start and end of its name and of its value.
     """
@@ -197,13 +197,13 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
     if name_end > name and value <= end and text[value - 1] == '"':
         value_end: i64 = _value_end(text, value, end)
         place = blanks(text, value_end + 1, end)
-        if value_end >= 0 and place < end and text[place] == "]":
+        if value_end and place < end and text[place] == "]":
             return place + 1, name, name_end, value, value_end
-    return -1, 0, 0, 0, 0
+    return 0, 0, 0, 0, 0
 
 
 def _value_end(text: str, place: i64, end: i64) -> i64:
-    """Return where the value of a tag ends, -1 if it does not before the end of its line."""
+    """Return where the value of a tag ends, 0 if it does not before the end of its line."""
     while place < end:
         c: i64 = ord(text[place])
         if c == 34:
@@ -212,9 +212,9 @@ def _value_end(text: str, place: i64, end: i64) -> i64:
             place += 1
             c = ord(text[place])
         if c == 10 or c == 13:
-            return -1
+            return 0
         place += 1
-    return -1
+    return 0
 
 
 def blanks(text: str, place: i64, end: i64) -> i64:

@@ -284,5 +284,5 @@ def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
     """Return tags by name in text order, only the first of each name."""
     tags = dict(pairs)
     if len(tags) < len(pairs):
-        tags = dict(reversed(list(dict(reversed(pairs)).items())))
+        tags.update(reversed(pairs))
     return tags
