@@ -100,11 +100,6 @@ class Played:
         return self.game.first_words(count) if self._texts is None else self._texts[:count]
 
     @property
-    def is_bare(self) -> bool:
-        """Whether the game has no variations, remarks and glyphs."""
-        return self._is_line and not self.game.marks
-
-    @property
     def final(self) -> Position | None:
         """The position after the main line, None if it broke off."""
         if self._final is None and self._end is not None:
