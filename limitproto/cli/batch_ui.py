@@ -23,6 +23,7 @@ from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.source import AUTO, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
+from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import note_entries
 
 if TYPE_CHECKING:
@@ -84,6 +85,13 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
     if codec is None or codec.name not in forms:
         raise click.UsageError(f"The format of {output!r} is not one of {', '.join(forms)}; use --format.")
     return codec.name
+
+
+def tag_name(text: str) -> str:
+    """Return a tag name. Raises click.BadParameter."""
+    if not TAG_NAME.fullmatch(text):
+        raise click.BadParameter(f"{text!r} is not a tag: use a letter, then letters, digits and _.")
+    return text
 
 
 # ---- progress ----------------------------------------------------------------------------------------------------
