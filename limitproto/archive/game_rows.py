@@ -22,7 +22,7 @@ from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 from limitproto.records.text_places import byte_length
 
 if TYPE_CHECKING:
@@ -84,16 +84,13 @@ def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
         if entry.has_errors:
             broken.append(_broken_row(entry, source))
             continue
-        record, start = entry.record, entry.start
-        if record is None or start is None:
+        if not entry.has_record or entry.start is None:
             continue
-        # If there are no more turns than in the main line, all are in it.
-        is_single = entry.legal_turns == len(record.turns)
-        line = [turn.text for turn in record.turns] if is_single else record.main_turns()
+        record, start, turns = entry.outline()
         numbers.append(entry.number)
-        lines.append(line)
-        keyed.append(start.line().keyed(line))
-        games.append(game_row(entry, line, congruent_digest(keyed[-1]), source, batch.kind, embed))
+        lines.append(turns)
+        keyed.append(start.line().keyed(turns))
+        games.append(game_row(entry, record, turns, congruent_digest(keyed[-1]), source, batch.kind, embed))
     table = table_of_rows("games", games)
     return BatchRows(found, numbers, table, _turn_rows(lines, keyed), _position_rows(keyed, table["result"]), broken)
 
@@ -160,10 +157,15 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
-    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
-    record, start = entry.sound_game()
-    text = export_text(entry, record)
+def game_row(
+    entry: Entry, record: Record, turns: list[str], congruent: str, source: str, kind: str, embed: bool
+) -> tuple[object, ...]:
+    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet.
+
+    `record` and `turns` are those of its outline.
+    """
+    start, text = entry.start, export_text(entry, record)
+    assert start is not None, "a sound game has a start"
     # No game is empty: its format's reader does not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
     return (

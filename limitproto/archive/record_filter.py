@@ -16,7 +16,7 @@ from limitproto.archive.game_rows import congruent_digest, format_of, game_row
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.statistics.game_facts import Choose
+from limitproto.records.statistics import Choose
 
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection
@@ -107,9 +107,8 @@ class RecordFilter:
         return fits
 
     def _game_row(self, index: int, entry: Entry) -> tuple[object, ...]:
-        record, start = entry.sound_game()
-        turns = record.main_turns()
+        record, start, turns = entry.outline()
         # A digest of all positions takes longer than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
-        row = game_row(entry, turns, congruent, entry.path, format_of(entry), embed=True)
+        row = game_row(entry, record, turns, congruent, entry.path, format_of(entry), embed=True)
         return (index, *row[1:])

@@ -140,9 +140,9 @@ def why_ended(
 ) -> str:
     """Return why an engine ended after answering some commands, as `: CLAUSE`, empty if nothing is apparent."""
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
-    if code and not clause and not answered:
-        clause = clause_for("stderr", stderr)
-    clause = clause or ("" if code is None else clause_for("status", f"{code} {answered}"))
+    if code and not answered:
+        clause = clause or clause_for("stderr", stderr)
+    clause = clause or clause_for("status", f"{code} {answered}")
     return f": {clause}" if clause else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
@@ -220,6 +221,16 @@ class GameEntry:
             turns = record.main_turns()
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
+
+    def outline(self) -> tuple[Record, Position, list[str]]:
+        """Return the record, the start and the main line of a game without errors.
+
+        The record of a game in export form lacks the turns if it has nothing else between them.
+        """
+        # To compare a game that has more with its export form, the record had to be made.
+        if not self.canonical:
+            self.sound_game()
+        return self.main_line(sys.maxsize)[:3]
 
     def rest(self, place: int) -> RawGame:
         """Return its text from a place on, as a part of the file; it is empty at the end of the text."""

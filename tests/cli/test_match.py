@@ -90,7 +90,7 @@ def test_quiet_is_quiet(runner, monkeypatch):
 
 
 def test_games_of_other_engines_are_not_counted(runner, capsys):
-    runner.journal.add("0.2/0/0", result("1-0"))
+    runner.journal.add("0-2/0/0", result("1-0"))
     runner.journal.add(runner.fixtures[0].key, result("1-0"))
     progress = MatchProgress(runner, False)
     progress.begin()

@@ -46,10 +46,10 @@ class _Inside(Connection):
         for line in data.decode().splitlines():
             self._answers.append(self._dispatcher.handle_line(line)[0])
 
-    def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
+    def response(self, number: int, timeout: float, what: str) -> EngineResponse:
         found = _ANSWER.fullmatch(self._answers.popleft())
         assert found is not None, what
-        return EngineResponse(found[1] == "=", int(found[2]), found[3])
+        return EngineResponse(found[1] == "=", found[3])
 
     def stderr_text(self) -> str:
         return ""

@@ -6,6 +6,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
@@ -29,14 +30,10 @@ class FramingViolation(NamedTuple):
 
 
 class EngineResponse(NamedTuple):
-    """A response as understood: success or failure, id and text."""
+    """A response as understood: success or failure, and text."""
 
     succeeded: bool
-    number: int | None
     text: str
-
-    def __str__(self) -> str:
-        return f"{'=' if self.succeeded else '?'} {self.text}"
 
 
 class Connection(EngineProcess):
@@ -127,7 +124,7 @@ class Connection(EngineProcess):
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
-    def response(self, number: int | None, timeout: float, command: str) -> EngineResponse:
+    def response(self, number: int, timeout: float, command: str) -> EngineResponse:
         """Return the next response.
 
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
@@ -141,17 +138,13 @@ class Connection(EngineProcess):
         data = self.without_noise(data)
         head = _HEAD.match(data)
         assert head is not None, "it begins with a response"
-        shown = head[2].decode()
-        if (int(shown[:10]) if shown else None) != number:
-            wanted = "no id" if number is None else f"the id {number}"
-            self._note_violation(
-                "P3.5" if number is not None else "P3.6", f"the response to {command} lacks {wanted}", data
-            )
+        if not head[2] or int(head[2][:10]) != number:
+            self._note_violation("P3.5", f"the response to {command} lacks the id {number}", data)
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
             self._note_violation("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
-        return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
+        return EngineResponse(head[1] == b"=", text.decode("utf-8", "replace"))
 
     def without_noise(self, data: bytes) -> bytes:
         """Return the responses without any output that precedes the first one; such output is a violation."""
@@ -179,17 +172,11 @@ class Connection(EngineProcess):
     def signal_engine(self, number: int) -> None:
         """Send a signal to the engine."""
         self.note("-", f"signal {number}".encode())
-        os.kill(self._engine_pid(), number)
-
-    def _engine_pid(self) -> int:
-        """Return the engine's process id; on Linux, the engine is a child of the process that guards it."""
-        own = self.pid
-        try:
-            with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
-                children = file.read().split()
-        except OSError:
-            return own
-        return int(children[0]) if children else own
+        # On Linux, the engine is a child of the process that guards it.
+        children: list[str] = []
+        with suppress(OSError), open(f"/proc/{self.pid}/task/{self.pid}/children", encoding="ascii") as file:
+            children = file.read().split()
+        os.kill(int(children[0]) if children else self.pid, number)
 
 
 def number_of_responses(data: bytes | bytearray) -> int:

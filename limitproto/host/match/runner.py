@@ -186,14 +186,11 @@ class MatchRunner:
             self._stop.wait(LOOK)
         return None
 
-    def _log_of(self, name: str) -> Log | None:
-        log = self._log
-        if log is None:
-            return None
-
+    def _log_of(self, name: str) -> Log:
         def write_log_line(when: float, direction: str, line: str) -> None:
-            with self._log_lock:
-                log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
+            if self._log is not None:
+                with self._log_lock:
+                    self._log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
 
         return write_log_line
 

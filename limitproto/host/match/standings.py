@@ -62,12 +62,6 @@ class EngineScore:
         return sum(self.outcomes[kind] for kind in FailureKind)
 
 
-def _first_share(games: Sequence[RatedGame]) -> float:
-    """Return the first engine's share of the points in a block."""
-    gained = [share for game in games for engine, share in game if engine == 0]
-    return round(sum(gained) / len(games), 9)
-
-
 _P = TypeVar("_P", bound=Hashable)
 
 
@@ -153,7 +147,8 @@ class Standings:
             games = blocks.setdefault(fixture.block, [])
             games.append(self.shares_of(fixture, result))
             if len(games) == self.block_size:
-                found.append(_first_share(games))
+                gained = sum(share for game in games for engine, share in game if engine == 0)
+                found.append(round(gained / len(games), 9))
         return found
 
     @property

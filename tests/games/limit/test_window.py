@@ -1,4 +1,7 @@
-"""The window decides as the kernel does: turns of many lines, legal ones and near misses."""
+"""The window decides as the kernel does: turns of many lines, legal ones and near misses.
+
+By rules: R3, R10.
+"""
 
 from typing import Any
 
