@@ -21,7 +21,7 @@ from limitproto.games.result_words import listed
 from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_batches, read_batches, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
-from limitproto.records.files.read_as import AUTO, ReadingOptions
+from limitproto.records.files.source import AUTO, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
 from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import note_entries

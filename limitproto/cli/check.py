@@ -26,7 +26,7 @@ from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.game_entry import MAX_REPORTED
 
 #: The settings files: a separate one, and one with a `[tool.limitproto]` table.

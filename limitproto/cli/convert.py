@@ -15,7 +15,7 @@ from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, READ, Codec, codec_of_name
 from limitproto.records.files.output import is_directory, opened
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.reading.reader import NO_OPTIONS

@@ -23,8 +23,7 @@ from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Se
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, Note, ReadingOptions, Source, read_failure
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split

@@ -22,7 +22,7 @@ from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_movetext, quote

@@ -15,8 +15,7 @@ from typing import IO, NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
 from limitproto.records.lgn.parser import parse, parse_header
