@@ -178,7 +178,7 @@ def _mask_in_frame(mask: int) -> int:
 
 def board_of(display: Display, deck: Deck) -> Board:
     """Return a display as a board."""
-    board, forms = Board([0] * 8, []), faces_of(deck)
+    board, forms = Board([0] * 4, []), faces_of(deck)
     for number, quarters, square in display.cards:
         column, row = column_and_row(square)
         face = next(face for face in forms[number] if face.quarters == quarters)
@@ -215,6 +215,6 @@ def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: Boa
     territories.analyse(board)
     source, target = (code - MOVE) // 64, (code - MOVE) % 64
     leaving = next(zone for place, zone in enumerate(board.workers) if territories.home[place] == source)
-    mask = territories.low[target] | territories.high[target] << 32
+    mask = territories.mask[target]
     goal = (mask & -mask).bit_length() - 1
     return Turn(cell, face.quarters, "", ZONE_NAMES[zone_of(leaving, board)], ZONE_NAMES[zone_of(goal, board)])
