@@ -14,8 +14,8 @@ from limitproto.games.limes.planner.board import FIELD, FOREST, SIDE, TOWER, WAT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The zones of the first column, of the first row, and of all rows but the last. The last zone is the sign of a word, so
-#: what is shifted to the right has to be masked. Compiled, a constant of more than 62 bits would be an object.
+#: The zones of the first column, of the first row, and of all rows but the last. The last zone is the sign of a word,
+#: so what is shifted to the right has to be masked. Compiled, a constant of more than 62 bits would be an object.
 _WEST: Final = 0x0101010101010101
 _NORTH: Final = 0xFF
 _NOT_SOUTH: Final = 0xFFFFFFFFFFFFFF
