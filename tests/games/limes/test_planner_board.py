@@ -69,7 +69,7 @@ def test_territories_points_and_free_squares(seed):
             steps = 8 if ours.kind[i] == TOWER else 1
             near = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, steps)}
             free = [(x, y) for x, y in near if 0 <= x < board.width and 0 <= y < board.height]
-            squares = sum(1 << 2 * x + 16 * y for x, y in free if not board.squares >> x + 4 * y & 1)
+            squares = sum(1 << 2 * x + 16 * y for x, y in free if not board.squares >> x + 1 + 8 * (y + 1) & 1)
             assert ours.near[i] == squares, position.text
         spots = [] if position.is_over else board.free_squares(position.rules.diagonal)
         free = [square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top)) for spot in spots]

@@ -42,9 +42,9 @@ class CardForm:
 class Board:
     """A display. `masks` has the zones of each landscape and layer of huts.
 
-    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left` and
-    `top` are the column and row of its first square, relative to m50. `workers` holds zones of the frame, one entry per
-    worker. A board never changes once it is made.
+    `squares` is a mask of the squares with a card, each by its spot, see `free_squares`; they take up `width` and
+    `height`. `left` and `top` are the column and row of the frame's first square, relative to m50. `workers` holds
+    zones of the frame, one entry per worker. A board never changes once it is made.
     """
 
     def __init__(self, masks: list[int], workers: list[int]) -> None:
@@ -82,7 +82,7 @@ class Board:
         if down:
             made.top -= 1
             made.height += 1
-            made.squares <<= SIDE
+            made.squares <<= 8
         return made
 
     def lay(self, face: CardForm, column: int, row: int) -> None:
@@ -97,7 +97,7 @@ class Board:
                 masks[layer] |= int(mask << at)
         self.masks = masks
         square: i64 = 1
-        self.squares |= square << (column + SIDE * row)
+        self.squares |= square << (column + 1 + 8 * (row + 1))
         if column >= self.width:
             self.width = column + 1
         if row >= self.height:
@@ -116,34 +116,19 @@ class Board:
         return made
 
     def free_squares(self, diagonal: bool) -> list[int]:
-        """Return where a card may be laid (L2 to L4), as (column + 1) + 8 * (row + 1)."""
+        """Return the spots where a card may be laid (L2 to L4): (column + 1) + 8 * (row + 1), in ascending order."""
         if not self.squares:
             return [9]
+        around: i64 = self.squares << 1 | self.squares >> 1 | self.squares << 8 | self.squares >> 8
+        if diagonal:
+            around |= self.squares << 7 | self.squares >> 7 | self.squares << 9 | self.squares >> 9
+        # West and north of the frame there is room if it can move.
+        columns: i64 = 0b11110 if self.width == SIDE else 0b11111
+        rows: i64 = 0x0101010100 if self.height == SIDE else 0x0101010101
+        free: i64 = around & columns * rows & ~self.squares
         found: list[int] = []
-        west: i64 = 0 if self.width == SIDE else -1
-        north: i64 = 0 if self.height == SIDE else -1
-        row: i64 = north
-        while row < SIDE:
-            column: i64 = west
-            while column < SIDE:
-                if not self._has_card_at(column, row) and self._touches_card(column, row, diagonal):
-                    found.append(int(column + 1 + 8 * (row + 1)))
-                column += 1
-            row += 1
+        while free:
+            spot: int = free & -free
+            free ^= spot
+            found.append(spot.bit_length() - 1)
         return found
-
-    def _has_card_at(self, column: i64, row: i64) -> bool:
-        if column < 0 or row < 0 or column >= SIDE or row >= SIDE:
-            return False
-        return (self.squares >> (column + SIDE * row)) & 1 != 0
-
-    def _touches_card(self, column: i64, row: i64, diagonal: bool) -> bool:
-        if self._has_card_at(column - 1, row) or self._has_card_at(column + 1, row):
-            return True
-        if self._has_card_at(column, row - 1) or self._has_card_at(column, row + 1):
-            return True
-        if not diagonal:
-            return False
-        if self._has_card_at(column - 1, row - 1) or self._has_card_at(column + 1, row + 1):
-            return True
-        return self._has_card_at(column - 1, row + 1) or self._has_card_at(column + 1, row - 1)

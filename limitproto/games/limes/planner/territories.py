@@ -91,13 +91,10 @@ class BoardTerritories:
         self._add_towers()
         self._find_pairs(18 * board.height)
         for place in range(len(board.workers)):
-            i = self.at(board.workers[place])
+            zone = board.workers[place]
+            i = self.of[zone + (zone >> 3)]
             self.home[place] = i
             self.worker_count[i] += 1
-
-    def at(self, zone: int) -> int:
-        """Return the territory of a zone that has a card."""
-        return self.of[zone + (zone >> 3)]
 
     def _add_parts(self, kind: int, zones: i64, board: Board) -> None:
         """Add the territories of a landscape, with everything except the worth of forests."""
