@@ -314,8 +314,11 @@ class LimitLine:
             out: i64 = self._out
             if not self._is_given:
                 players: i64 = rules.players
-                alive = self._alive(window)
-                out = rules.everybody & ~alive
+                # All others have legal turns if this turn is one.
+                if rules.last_balls:
+                    out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
+                    out &= rules.everybody
+                alive: i64 = rules.everybody & ~out
                 if alive & (alive - 1) == 0:
                     player = -1
                 else:
@@ -334,14 +337,6 @@ class LimitLine:
         window.play_known(turn, now.mover)
         self._now, self._before = None, now
         return self._note_turn(now.mover)
-
-    def _alive(self, window: LineWindow) -> i64:
-        """Return the players who are not out, as a mask, if all others have legal turns."""
-        rules = window.rules.movement
-        out: i64 = self._out
-        if rules.last_balls:
-            out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
-        return rules.everybody & ~out
 
     def _given_on(self) -> MovementState:
         """Return the movement position, with the mover settled."""

@@ -74,13 +74,12 @@ class MaxNSearch(Search):
                 found.append(scored)
         except SearchStopped:
             self.depth -= 1
-            if len(found) >= wanted:
-                # The first was the best; a turn that proves better becomes the best.
-                found.sort(key=by_score, reverse=True)
-                self.put_first(found)
             raise
-        found.sort(key=by_score, reverse=True)
-        self.put_first(found)
+        finally:
+            # The first was the best; a turn that proves better becomes the best.
+            found.sort(key=by_score, reverse=True)
+            if len(found) >= min(wanted, len(among)):
+                self.put_first(found)
         return found[0].score < PROVED and self.is_open()
 
     def look(self, movement: MovementState) -> int:

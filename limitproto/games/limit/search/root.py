@@ -131,20 +131,17 @@ class Search(Tree):
             reduction = 0
             if depth >= 4 and index >= 8:
                 reduction = 1 if index < 40 else 2
-            score = self._score_below(movement, depth - 2 - reduction, bar, bar + 1)
+            score = self.after_turn(movement, self.me, depth - 2 - reduction, bar, bar + 1, 2)
             if score > bar and reduction:
-                score = self._score_below(movement, depth - 2, bar, bar + 1)
+                score = self.after_turn(movement, self.me, depth - 2, bar, bar + 1, 2)
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
             # The first turn is unlikely to be much better or worse than before.
-            score = self._score_below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW)
+            score = self.after_turn(movement, self.me, depth - 2, line.score - _WINDOW, line.score + _WINDOW, 2)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
-        return self._score_below(movement, depth - 2, bar, INFINITE)
-
-    def _score_below(self, movement: MovementState, depth: int, alpha: int, beta: int) -> int:
-        return self.after_turn(movement, self.me, depth, alpha, beta, 2)
+        return self.after_turn(movement, self.me, depth - 2, bar, INFINITE, 2)
 
     def is_open(self) -> bool:
         """Return whether deeper search could find anything new: the tiles bound the length of most games."""
