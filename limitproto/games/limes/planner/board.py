@@ -96,8 +96,9 @@ class Board:
             if mask:
                 masks[layer] |= int(mask << at)
         self.masks = masks
-        square: i64 = 1
-        self.squares |= square << (column + 1 + 8 * (row + 1))
+        # A machine integer would be shifted in 32 bits.
+        spot: int = 1 << column + 1 + 8 * (row + 1)
+        self.squares |= spot
         if column >= self.width:
             self.width = column + 1
         if row >= self.height:
