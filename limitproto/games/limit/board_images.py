@@ -1,7 +1,7 @@
 """The twelve images of a board, and which of their texts comes first: the basis of canonical keys.
 
-The tiles of a game are sorted once under each symmetry. For each of its positions, the images are then written out
-until they exceed the first one so far. This module is compiled together with the kernel.
+The tiles of a game are sorted once under each symmetry. For each of its positions, the beginnings of the image texts
+are then compared as numbers, which usually leaves one image. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -104,29 +104,92 @@ class BoardImages:
                 if contents[packed & 1023]:
                     least.append((packed >> 20) + (1 if flip else 0))
                     break
-        text: list[int] = []
+        # Few images begin alike, so few have to be written out.
         frames: list[int] = []
-        for number in range(12):
-            symmetry = (self._likely + number) % 12
+        likely = self._likely
+        left, top = least[_LEFTS[likely]], least[_TOPS[likely]]
+        lowest = _beginning(self._walks[likely], _FLIPS[likely], left, top, contents, -1)
+        for symmetry in range(12):
             left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-            image = _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, text)
-            if image is None:
+            beginning = _beginning(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, lowest)
+            if beginning < 0:
                 continue
-            if image != text:
-                text, frames = image, []
+            if beginning != lowest:
+                frames.clear()
+                lowest = beginning
             frames.append(symmetry)
+        candidates = frames
+        frames = []
+        text: list[int] = []
+        for symmetry in candidates:
+            left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
+            image = _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents)
+            if not frames or image < text:
+                text = image
+                frames = [symmetry]
+            elif image == text:
+                frames.append(symmetry)
         self._likely = frames[0]
         return FirstImage(text, frames, least)
 
 
-def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], best: list[int]) -> list[int] | None:
-    """Return the text of an image, or None as soon as it comes after the best one, if any."""
+def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
+    """Return the codes of the first seven characters of an image in one number, 0 for those past its end.
+
+    Return -1 as soon as they exceed the lowest so far, which is -1 if there is none.
+    """
+    row: i64 = top - (1 if flip else 0)
+    first: i64 = left - (1 if flip else 0)
+    column: i64 = first
+    found: i64 = 0
+    # How far the current contents still have to be shifted.
+    rest: i64 = 56
+    count: i64 = len(walk)
+    place: i64 = count - 1 if flip else 0
+    step: i64 = -1 if flip else 1
+    for _ in range(count):
+        packed: i64 = walk[place] ^ flip
+        place += step
+        content: i64 = contents[packed & 1023]
+        if not content:
+            continue
+        here: i64 = packed >> 20
+        while row < here and rest:
+            rest -= 8
+            found = found << 8 | _SLASH
+            column = first
+            row += 1
+        if not rest:
+            break
+        here = packed >> 10 & 1023
+        gap: i64 = here - column
+        column = here + 1
+        if gap > 9:
+            for digit in str(gap):
+                if rest:
+                    rest -= 8
+                    found = found << 8 | ord(digit)
+            if not rest:
+                break
+        elif gap:
+            rest -= 8
+            found = found << 8 | (_ZERO + gap)
+            if not rest:
+                break
+        rest -= 8
+        found = found << 8 | content
+        if not rest or (lowest >= 0 and found > lowest >> rest):
+            break
+    found <<= rest
+    return -1 if lowest >= 0 and found > lowest else found
+
+
+def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int]) -> list[int]:
+    """Return the text of an image."""
     row: i64 = top - (1 if flip else 0)
     first: i64 = left - (1 if flip else 0)
     column: i64 = first
     text: list[int] = []
-    is_equal = len(best) > 0
-    compared: i64 = 0
     count: i64 = len(walk)
     place: i64 = count - 1 if flip else 0
     step: i64 = -1 if flip else 1
@@ -150,16 +213,6 @@ def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int],
         elif gap:
             text.append(_ZERO + gap)
         text.append(content)
-        if is_equal:
-            while compared < len(text):
-                one: i64 = text[compared]
-                other: i64 = best[compared]
-                if one > other:
-                    return None
-                if one < other:
-                    is_equal = False
-                    break
-                compared += 1
     return text
 
 
