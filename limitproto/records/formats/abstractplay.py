@@ -251,8 +251,7 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
 def _entry_of_json(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.diagnostics:
-        entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
-        return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON", text)
+        return Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
     plain: Any = scanned.node.plain()
     try:
         document = msgspec.convert(plain, _Document)
