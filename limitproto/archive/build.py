@@ -46,8 +46,7 @@ from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
 from limitproto.records.batch import Batch, in_order, read_batches
 from limitproto.records.files.output import naming
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import UnreadableSource, require_whole
+from limitproto.records.files.source import PLAIN, ReadingOptions, UnreadableSource, require_whole
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading import reader

@@ -22,7 +22,7 @@ from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 from limitproto.records.text_places import byte_length
 
 if TYPE_CHECKING:

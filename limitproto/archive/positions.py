@@ -19,7 +19,7 @@ from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import clocks_of, first_commands
 from limitproto.records.scores import scores_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 
 COLUMNS = (
     TableColumn("game", "int64", "the number of the game in the file, from 1"),

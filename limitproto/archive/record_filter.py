@@ -16,7 +16,7 @@ from limitproto.archive.game_rows import congruent_digest, format_of, game_row
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.statistics.game_facts import Choose
+from limitproto.records.statistics import Choose
 
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection

@@ -18,11 +18,12 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
-from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
+from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_batches, read_batches, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
-from limitproto.records.files.read_as import AUTO, ReadingOptions
+from limitproto.records.files.source import AUTO, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
+from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import note_entries
 
 if TYPE_CHECKING:
@@ -86,6 +87,13 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
     return codec.name
 
 
+def tag_name(text: str) -> str:
+    """Return a tag name. Raises click.BadParameter."""
+    if not TAG_NAME.fullmatch(text):
+        raise click.BadParameter(f"{text!r} is not a tag: use a letter, then letters, digits and _.")
+    return text
+
+
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
@@ -142,7 +150,8 @@ class Run(ExitStack):
     def processed(self, wanted: BatchOptions) -> Generator[ProcessedBatch, None, None]:
         """Yield the processed batches of the files, and report what could not be done."""
         options = self.options
-        with closing(process_files(self.paths, wanted, self.jobs, options.reading, options.stdin_name)) as parts:
+        batches = read_batches(self.paths, options.reading, options.stdin_name, wanted.is_in_place)
+        with closing(process_batches(batches, wanted, self.jobs)) as parts:
             for part in parts:
                 # The reason for an early end of a file is a diagnostic, which these commands report.
                 if part.batch.error:
@@ -316,7 +325,8 @@ class Rewriter:
         assert output is not None, "the text has been written"
         digests = bytearray()
         wanted = BatchOptions(digest=True)
-        for part in process_files([output.finish()], wanted, self._run.jobs, self._run.options.reading):
+        written = read_batches([output.finish()], self._run.options.reading)
+        for part in process_batches(written, wanted, self._run.jobs):
             if part.batch.error:
                 return _OTHER_GAMES
             digests += part.result.digests

@@ -26,7 +26,7 @@ from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.game_entry import MAX_REPORTED
 
 #: The settings files: a separate one, and one with a `[tool.limitproto]` table.
@@ -36,18 +36,8 @@ _SHARED = "pyproject.toml"
 #: The command's table in them.
 _SECTION = "check"
 
-_FLAG, _CODES = (bool, "true or false"), (list[str], "a list of strings")
-
-#: The settings that a file can have, each with its type, also in words.
-_SETTINGS: dict[str, tuple[object, str]] = {
-    "select": _CODES,
-    "ignore": _CODES,
-    "strict": _FLAG,
-    "format": (str, "a string"),
-    "jobs": (int, "an integer"),
-    "max-results": (int, "an integer"),
-    "exit-zero": _FLAG,
-}
+#: The options that a file can set.
+_SETTINGS = ("select", "ignore", "strict", "format", "jobs", "max-results", "exit-zero")
 
 _REPORTS: dict[str, report_text.Report] = {
     "text": report_text.text_lines,
@@ -377,6 +367,15 @@ def _nearest_settings(folder: str) -> tuple[str, dict[str, object]]:
     return "", {}
 
 
+def _kind_of(option: click.Parameter) -> tuple[object, str]:
+    """Return the type of an option's value in a file, also in words."""
+    if option.multiple:
+        return list[str], "a list of strings"
+    if isinstance(option.type, click.types.BoolParamType):
+        return bool, "true or false"
+    return (int, "an integer") if isinstance(option.type, parameters.IntRange) else (str, "a string")
+
+
 def _settings_as_defaults(command: click.Command) -> dict[str, object]:
     """Return a file's settings as defaults for the command's options, by parameter name.
 
@@ -395,7 +394,7 @@ def _settings_as_defaults(command: click.Command) -> dict[str, object]:
         if key not in _SETTINGS:
             known = f"known: {', '.join(_SETTINGS)}.{did_you_mean(key, _SETTINGS)}"
             raise click.UsageError(f"{path}: unknown setting {key!r} in [{_SECTION}]; {known}")
-        kind, words = _SETTINGS[key]
+        kind, words = _kind_of(options[key])
         try:
             msgspec.convert(value, kind)
             options[key].process_value(click.Context(command), value)

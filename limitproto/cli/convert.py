@@ -8,17 +8,16 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.batch_ui import collect_files, refuse_as_output
+from limitproto.cli.batch_ui import collect_files, refuse_as_output, tag_name
 from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, READ, Codec, codec_of_name
 from limitproto.records.files.output import is_directory, opened
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL, Options
-from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import NO_OPTIONS
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
@@ -40,13 +39,6 @@ LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.readin
 
 #: Options with a different name on the command line.
 _FLAGS = {"every": "all", "tags": "column"}
-
-
-def tag_name(text: str) -> str:
-    """Return a tag name. Raises click.BadParameter."""
-    if not TAG_NAME.fullmatch(text):
-        raise click.BadParameter(f"{text!r} is not a tag: use a letter, then letters, digits and _.")
-    return text
 
 
 @click.command("convert", cls=ConsoleCommand)

@@ -21,7 +21,6 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
 from limitproto.games.result_words import listed
-from limitproto.records.files.read_as import read_as
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -307,6 +306,8 @@ CPU, MEMORY, OPEN_FILES = (
 
 def _set_reading(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
     """Set the `reading` parameter by what is given so far. Raises click.BadParameter for an unknown encoding."""
+    from limitproto.records.files.source import read_as  # for start-up time
+
     given = ctx.meta.setdefault("limitproto.reading", {})
     given[option.name] = value
     try:

@@ -22,8 +22,7 @@ from limitproto.cli.wording import needing
 from limitproto.core.printable import aligned, looks, printable
 from limitproto.records.batch import in_order, read_batches
 from limitproto.records.files.output import Output, opened
-from limitproto.records.statistics.game_facts import facts_in
-from limitproto.records.statistics.tables import EditionGames, Statistics, Summary
+from limitproto.records.statistics import EditionGames, Statistics, Summary, facts_in
 
 _PLOTS = (".svg", ".png")
 
@@ -193,7 +192,7 @@ _Cell = str | int | float | None
 
 
 def _table_lines(summary: Summary) -> Iterator[str]:
-    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
+    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics`."""
     if summary.turns is None:
         yield "There are no games to count."
         return

@@ -23,8 +23,7 @@ from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Se
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, Note, ReadingOptions, Source, read_failure
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
@@ -378,22 +377,16 @@ def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Genera
     yield from spread(chain(ahead, items), look, jobs)
 
 
-def process_files(
-    files: Iterable[str],
-    options: BatchOptions,
-    jobs: int = 1,
-    reading: ReadingOptions = PLAIN,
-    stdin_name: str = "stdin",
+def process_batches(
+    batches: Iterator[Batch], options: BatchOptions, jobs: int = 1
 ) -> Generator[ProcessedBatch, None, None]:
-    """Yield every batch of the files with its result, in order, for any number of `jobs`.
+    """Yield every batch of some files with its result, in order, for any number of `jobs`.
 
     Games are counted from the start of their file, and diagnostics of the file as a whole come with its final batch.
     """
     games, is_other = 0, False
     end = RawGame.of("")
-    for batch, result in in_order(
-        read_batches(files, reading, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
-    ):
+    for batch, result in in_order(batches, partial(process_batch, options=options), jobs):
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]

@@ -15,7 +15,7 @@ from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, field,
 from limitproto.cli.say import count, say
 from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 
 
 class ArchiveOptions(batch_ui.FileOptions):

@@ -168,9 +168,10 @@ def command(
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
     resumed = None if record is None else setup.load_game(record)
-    start, asked = setup.start_position(arguments, common, string, resumed)
-    choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
-    saver = Saver(start, choices, {} if resumed is None else resumed.tags)
+    tags = {} if resumed is None else resumed.tags
+    start = setup.start_position(arguments, common, string, resumed)
+    choices = setup.chosen_players(start, arguments.options, tags)
+    saver = Saver(start, choices, tags)
     if file is not None:
         if Path(file).is_file() and not force:
             raise click.UsageError(f"{file} already exists; name another file, or replace it with --force.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play import listings, typed
+from limitproto.cli.play import listings
 from limitproto.cli.say import count
 from limitproto.cli.wording import captures_in_words, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
@@ -191,7 +191,7 @@ class Conversation:
     def complete(self, text: str) -> list[str]:
         """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
         commands = [name for name in self._command_names() if name.startswith(text)]
-        return commands + typed.completions(self.position, self._pending, text)
+        return commands + listings.completions(self.position, self._pending, text)
 
     def _command_names(self) -> list[str]:
         return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]
@@ -214,10 +214,10 @@ class Conversation:
             yield from self._take_turn(turn)
             return
         steps = [word.lower() for word in words]
-        whole = typed.follow_steps(self.position, self._pending, steps[:-1]) if steps[-1] == typed.END else ""
-        if whole and typed.END in self.position.steps(whole):
+        whole = listings.follow_steps(self.position, self._pending, steps[:-1]) if steps[-1] == listings.END else ""
+        if whole and listings.END in self.position.steps(whole):
             yield from self._take_turn(whole)
-        elif path := typed.follow_steps(self.position, self._pending, steps):
+        elif path := listings.follow_steps(self.position, self._pending, steps):
             yield from self._continue_turn(path)
         elif self._pending and len(steps) == 1:
             yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
@@ -228,7 +228,7 @@ class Conversation:
             yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
             yield from listings.violation_lines(self.position, turn, broken)
-        elif typed.is_beginning(self.position, text):
+        elif listings.is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
             yield f"{message}.{did_you_mean(words[0], self._command_names())}"
@@ -237,7 +237,7 @@ class Conversation:
     def _continue_turn(self, path: str) -> Iterator[str]:
         """Play the turn if the steps complete one, or ask for the next step."""
         steps = self.position.steps(path)
-        if steps == [typed.END]:
+        if steps == [listings.END]:
             yield from self._take_turn(path)
             return
         self._pending = path
@@ -245,8 +245,8 @@ class Conversation:
 
     def _lines_on_next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
-        onward = " ".join(step for step in steps if step != typed.END)
-        yield from wrapped(f"After {path}: {onward}{f', or {typed.END}' if typed.END in steps else ''}", "  ")
+        onward = " ".join(step for step in steps if step != listings.END)
+        yield from wrapped(f"After {path}: {onward}{f', or {listings.END}' if listings.END in steps else ''}", "  ")
         if self._warns:
             yield from listings.stake_lines(self.position, path)
 

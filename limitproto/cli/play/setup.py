@@ -76,8 +76,8 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
 def start_position(
     arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: LoadedGame | None = None
-) -> tuple[Position, dict[str, str]]:
-    """Return the position at which a game begins, and the options for who plays, by player.
+) -> Position:
+    """Return the position at which a game begins.
 
     `common` lists the options that every game has, `string` is a position string, `resumed` a record to continue.
     Raises click.UsageError.
@@ -90,12 +90,10 @@ def start_position(
         raise click.UsageError(_WHOLE_POSITION)
     try:
         if resumed is not None:
-            start = resumed.start
-        else:
-            start = _new_game(arguments, pairs) if string is None else parse_position(string)
+            return resumed.start
+        return _new_game(arguments, pairs) if string is None else parse_position(string)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
-    return start, _by_player(start, arguments.options)
 
 
 def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
@@ -173,12 +171,13 @@ def player_option(player: str) -> str:
     return tag_of(player).lower()
 
 
-def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
-    """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
+def chosen_players(position: Position, options: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
+    """Return the choice for each player from the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person, and the others are the best program. A
+    If these have no person, the first player that they do not name is a person, and the others are the best program. A
     person without a name has the one in `tags`, those of a resumed record.
     """
+    who = _by_player(position, options)
     known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}
     unnamed = [player for player, value in values.items() if value is None]

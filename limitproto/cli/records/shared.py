@@ -13,7 +13,7 @@ from limitproto.cli.say import count, say
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded

@@ -12,8 +12,7 @@ from itertools import chain
 from limitproto.games.base import UNFINISHED
 from limitproto.records.codecs import ALL, CODECS, Capability, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import Output
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source
+from limitproto.records.files.source import COMPRESSION, PLAIN, ReadingOptions, Source
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.formats.salvage import beginning_of

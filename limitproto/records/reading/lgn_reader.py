@@ -15,8 +15,7 @@ from typing import IO, NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
 from limitproto.records.lgn.parser import parse, parse_header
@@ -284,5 +283,5 @@ def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
     """Return tags by name in text order, only the first of each name."""
     tags = dict(pairs)
     if len(tags) < len(pairs):
-        tags = dict(reversed(list(dict(reversed(pairs)).items())))
+        tags.update(reversed(pairs))
     return tags

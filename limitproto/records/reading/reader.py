@@ -11,8 +11,7 @@ from typing import IO
 from limitproto.records.codecs import CHECKED, CODECS, READ, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.first_bytes import CHESS, UTF_16
-from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source, read_failure
+from limitproto.records.files.source import COMPRESSION, PLAIN, Note, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.lgn.writer import format_tags

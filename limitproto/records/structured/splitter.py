@@ -61,10 +61,10 @@ def split_json(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[
     A value without the `required` names cannot be a record. Once such values outnumber the others by more than
     `MAX_STRAYS`, consecutive ones are skipped together: in parts that are `rest`, the last of which is `passed`.
     """
-    return placed(_cut_records(chunks, required))
+    return placed(cut_records(chunks, required))
 
 
-def _cut_records(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, int, int, str, None]]:
+def cut_records(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[tuple[str, int, int, str, None]]:
     text, begin = "", 0
     source = iter(chunks)
     at_end = False

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from support.converting import converted, lgn, texts
 from support.record_texts import marked, plain
 
-from limitproto.records.formats.abstractplay.reader import ranks, result_of_ranks
+from limitproto.records.formats.abstractplay import ranks, result_of_ranks
 from limitproto.records.model import Record
 
 HERE = Path(__file__).parent

@@ -1,1 +1,0 @@
-"""AbstractPlay game records, which give places instead of scores."""
