@@ -28,14 +28,11 @@ _SEVERITIES = ("error", "warning", "note")
 class MainLine(Protocol):
     """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `result` and `reason` belong to the position. It `is_bare` if the game has no variations, remarks and glyphs.
+    `result` and `reason` belong to the position.
     """
 
     result: str
     reason: str
-
-    @property
-    def is_bare(self) -> bool: ...
 
     @property
     def final(self) -> Position | None: ...
@@ -230,7 +227,8 @@ class GameEntry:
 
         The record of a game in export form lacks the turns if it has nothing else between them.
         """
-        if not self.canonical or self.played is None or not self.played.is_bare:
+        # To compare a game that has more with its export form, the record had to be made.
+        if not self.canonical:
             self.sound_game()
         return self.main_line(sys.maxsize)[:3]
 

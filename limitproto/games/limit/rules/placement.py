@@ -293,8 +293,8 @@ def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None)
             laid, before = start | second, 0
             while laid != before:
                 before = laid
-                for bit, beside in near:
-                    touched = beside & laid
+                for bit, around in near:
+                    touched = around & laid
                     for _ in range(must_touch - 1):
                         touched &= touched - 1
                     if touched:
