@@ -62,30 +62,7 @@ _HOMES = {
     "games.registry": ("Position", "parse_position"),
     "host.bot": ("Bot", "BotClock", "run_bot"),
 }
-__all__ = [
-    "Bot",
-    "BotClock",
-    "Engine",
-    "IllegalTurn",
-    "InvalidNotation",
-    "InvalidOption",
-    "InvalidPosition",
-    "LimitprotoError",
-    "Limits",
-    "Position",
-    "SearchFailed",
-    "SeededRandom",
-    "Solution",
-    "Unavailable",
-    "Violation",
-    "__version__",
-    "neighbours",
-    "parse_position",
-    "run_bot",
-    "solve",
-    "verify_proof",
-]
-
+__all__ = [name for names in (("__version__",), *_HOMES.values()) for name in names]
 
 #: Names from 0.1, keyed by module, that are no longer exported, but still work with a warning.
 _FORMER = {

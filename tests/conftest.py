@@ -116,6 +116,8 @@ def pytest_collection():
     finally:
         gc.collect()
         gc.freeze()
+        # What is frozen does not count, so that few new objects would have all of them traversed again and again.
+        gc.set_threshold(20_000, 20, 20)
         gc.enable()
 
 

@@ -168,7 +168,7 @@ def readers() -> dict[str, Any]:
     """Return what reads or recognizes a text, by name."""
     found: dict[str, Any] = {
         "recognizers": lambda text: (
-            codec_of_text(text, CODECS.values()),
+            codec_of_text(text),
             is_undecided(text[:MAX_HEAD]),
             is_chess(text),
         ),

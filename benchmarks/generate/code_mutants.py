@@ -7,10 +7,10 @@ A mutant is known by its function and its change, in which locals have no names:
 
 What changes no behaviour has no mutants: docstrings, annotations, decorators, texts of messages and of people,
 assertions, logging, `__slots__` and whatever else only types need; the order of the arguments of `max`, `min` and other
-commutative calls; the sizes of caches, chunks and tables, lists of one value that are longer than they have to be, and
-the bounds from which on a faster way to the same result is taken (`_SIZES`), with the comparisons that ask for them;
-what only frees memory (`_FREEING`); and what only compiled code executes (`_COMPILED`). A run leaves out what compiles
-to the same bytecode.
+commutative calls; the sizes of caches, chunks and tables and the places in them (`_HASHES`), lists of one value that
+are longer than they have to be, and the bounds from which on a faster way to the same result is taken (`_SIZES`), with
+the comparisons that ask for them; what only frees memory (`_FREEING`); and what only compiled code executes
+(`_COMPILED`). A run leaves out what compiles to the same bytecode.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SCOPE: dict[str, Sequence[str]] = {
     "lines": ("games/limit/places.py", "games/limit/window.py", "games/limit/line.py", "games/limes/line.py"),
     "records": ("records/validate/*.py", "records/lgn/*.py"),
     "wire": ("protocol/wire.py", "protocol/dispatcher.py"),
-    "search": ("games/limit/search/groups.py", "games/limes/planner/value.py"),
+    "search": ("games/limit/search/groups.py", "games/limit/search/patterns.py", "games/limes/planner/value.py"),
 }
 
 _BINARY: dict[type[ast.operator], type[ast.operator]] = {
@@ -67,10 +67,12 @@ _COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _SILENT = {"__all__", "__slots__", "__match_args__", "TypeVar", "NewType", "cast", "Literal", "log", "warn", "overload"}
 _PEOPLE = {"__repr__", "__str__"}
 #: Calls whose arguments may stand in any order.
-_COMMUTATIVE = {"max", "min", "gcd", "hypot"}
+_COMMUTATIVE = {"max", "min", "gcd", "hypot", "suppress"}
 #: Numbers that only memory or speed depends on.
 _SIZES = {"_KEPT", "_FEW", "_MOST_BOARDS", "_MOST_KEPT", "_MOST_KNOWN", "LONGEST_KNOWN", "_LONGEST_UNIT", "_REPEATED"}
 _SIZES |= {"_SHORT", "_CHUNK", "_TRIES", "_PLACES", "_LONGEST_HEADER", "LONG"}
+#: What only says where something is kept that is compared before it is used; so does a mask that is made of a size.
+_HASHES = {"mixed"}
 #: Calls that only free memory.
 _FREEING = {"release", "forget_generator"}
 #: What only compiled code executes, and the runs are pure: without a compiler `int.bit_count` counts.
@@ -219,7 +221,12 @@ def _is_silent(node: ast.AST, parent: ast.AST) -> bool:
         name = getattr(target, "id", "")
         # A name such as `Turn` at the level of a module is a type.
         is_type = not name.isupper() and name.lstrip("_")[:1].isupper()
-        return name in _SILENT | _SIZES or (isinstance(parent, ast.Module) and (name in _COMPILED or is_type))
+        is_global = isinstance(parent, ast.Module) and (name in _COMPILED or is_type)
+        return is_global or name in _SILENT | _SIZES | _HASHES
+    if isinstance(node, ast.AugAssign):
+        return getattr(node.target, "id", "") in _HASHES
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+        return any(getattr(one, "id", "") in _SIZES for one in ast.walk(node.right))
     if isinstance(node, ast.Compare):
         return not _SIZES.isdisjoint(getattr(one, "id", "") for one in (node.left, *node.comparators))
     if isinstance(node, ast.Call):

@@ -106,7 +106,7 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("perft", "1"),
 )
 SLOW = (("review", "1.lgn", "--game", "1", "--nodes", "2", "--format", "text", "-o", "o.txt"),)
-MODULES = ("limitproto.cli.check", "limitproto.cli.records.choice", "limitproto.games.limit.game")
+MODULES = ("limitproto.cli.check", "limitproto.cli.records.games", "limitproto.games.limit.game")
 SIGNALS = (2, 15, 1)
 PATIENCE = 120
 

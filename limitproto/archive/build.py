@@ -29,7 +29,7 @@ from limitproto.archive.manifest import (
     locked,
     save,
 )
-from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
+from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of_rows
 from limitproto.archive.shards import (
     Tables,
     first_damaged,
@@ -44,11 +44,9 @@ from limitproto.archive.shards import (
 from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
-from limitproto.records.batch import Batch, read_batches
+from limitproto.records.batch import Batch, in_order, read_batches
 from limitproto.records.files.output import naming
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import UnreadableSource, require_whole
-from limitproto.records.files.workers import in_order
+from limitproto.records.files.source import PLAIN, ReadingOptions, UnreadableSource, require_whole
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading import reader
@@ -406,7 +404,7 @@ class Build(Struct):
         """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         self.broken.sort(key=lambda game: (game.source, game.offset))
-        broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
+        broken = write_file(folder, "broken", table_of_rows("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)
         manifest = Manifest(FORMAT, SCHEMA_VERSION, self.embed, sources, self.shards, broken)
         for table in (*SHARDED, "broken"):

@@ -24,7 +24,7 @@ from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection
@@ -165,12 +165,8 @@ def _select_text(text: str) -> str:
     return f"SELECT g.game, {text} AS text FROM games AS g"
 
 
-def _tag_value(game: Entry, name: str) -> tuple[str]:
-    return (game.sound_game()[0].all_tags()[name],)
-
-
-def _size_text(items: Collection[object]) -> tuple[str]:
-    return (str(len(items)),)
+def _date_of(game: Entry) -> tuple[str]:
+    return (game.sound_game()[0].all_tags()["Date"],)
 
 
 #: The rows of a tag; `{}` is its name in lower case.
@@ -186,20 +182,21 @@ CONDITIONS = {
     "edition": Condition("PATTERN", "Only games in these editions, such as classic or pbmserv3*.",
         _fits_edition, lambda game: (game.sound_game()[1].edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games in these events.",
-        _fits_pattern, partial(_tag_value, name="Event"), _select_text("g.tags['Event']"), each=False),
+        _fits_pattern, lambda game: (game.sound_game()[0].all_tags()["Event"],), _select_text("g.tags['Event']"),
+        each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
-        partial(_number_test, what="number of players"), lambda game: _size_text(game.sound_game()[0].players),
+        partial(_number_test, what="number of players"), lambda game: (str(len(game.sound_game()[0].players)),),
         "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
         _result_test, lambda game: (game.sound_game()[0].result,), "g.result", each=False),
     "reason": Condition("WORD", "Only games that ended for this reason, such as resignation.",
         _fits_pattern, lambda game: (reason_of(game, game.sound_game()[0]),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from one year, month or day to the end of another.",
-        partial(_fits_dates, is_certain=True), partial(_tag_value, name="Date"), _select_text("g.tags['Date']")),
+        partial(_fits_dates, is_certain=True), _date_of, _select_text("g.tags['Date']")),
     "possible_date": Condition("FROM..TO", "The same, and games with an incomplete date that may be in the range.",
-        partial(_fits_dates, is_certain=False), partial(_tag_value, name="Date"), _select_text("g.tags['Date']")),
+        partial(_fits_dates, is_certain=False), _date_of, _select_text("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
-        partial(_number_test, what="length"), lambda game: _size_text(game.sound_game()[0].main_line()), "g.length"),
+        partial(_number_test, what="length"), lambda game: (str(len(game.sound_game()[0].main_line())),), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag; VALUE is a pattern or a range of numbers.",
         _fits_tag),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),

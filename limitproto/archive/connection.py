@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from limitproto.archive.errors import ANEW, ArchiveError, package
-from limitproto.archive.game_rows import key60
+from limitproto.archive.game_rows import keys60
 from limitproto.archive.manifest import Manifest, present_files
 from limitproto.archive.schema import TABLES, schema_of
 from limitproto.core.interrupts import at_end
@@ -250,9 +250,8 @@ def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None 
     Returns the condition that `{game}`, a placeholder for a column, may be one of these games; its only use is to skip
     row groups.
     """
-    base.run(
-        f"CREATE OR REPLACE TEMP TABLE hits AS SELECT game, ply FROM positions WHERE key = {key60(key)}", (), check
-    )
+    (number,) = keys60([key])
+    base.run(f"CREATE OR REPLACE TEMP TABLE hits AS SELECT game, ply FROM positions WHERE key = {number}", (), check)
     found = base.rows_as(tuple[int], f"SELECT DISTINCT game FROM hits LIMIT {_NAMED + 1}", (), check)
     games = [str(game) for (game,) in found]
     return f"{{game}} IN ({', '.join(games) or 'NULL'})" if len(games) <= _NAMED else "true"

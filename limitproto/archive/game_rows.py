@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
 from pathlib import Path
+from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
+from limitproto.archive.errors import package
+from limitproto.archive.schema import table_of, table_of_rows
 from limitproto.archive.sources import source_name
+from limitproto.core.collector import uncollected
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
 from limitproto.records.batch import Batch, entries_of
@@ -19,11 +22,11 @@ from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 from limitproto.records.text_places import byte_length
 
 if TYPE_CHECKING:
-    from pyarrow import Table
+    from pyarrow import Array, ChunkedArray, ListArray, Table
 
 
 class Broken(NamedTuple):
@@ -52,9 +55,9 @@ class BatchRows(Struct):
     broken: list[Broken]
 
 
-def key60(key: str) -> int:
-    """Return the first 60 bits of a canonical key."""
-    return int(key[:KEY_DIGITS], 16)
+def keys60(keys: Iterable[str]) -> list[int]:
+    """Return the first 60 bits of canonical keys."""
+    return [number >> 4 for (number,) in iter_unpack(">Q8x", bytes.fromhex("".join(keys)))]
 
 
 def game_id(source: str, number: int) -> int:
@@ -68,55 +71,58 @@ def clean(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
+@uncollected()
 def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
     """Return the rows of the games in a batch, for an archive in a folder; the ids of the games are not known yet."""
     source = source_name(batch.path, folder)
     found, numbers, broken = 0, list[int](), list[Broken]()
     games: list[tuple[object, ...]] = []
-    # One list per column, since a game has some dozens of rows.
-    turns: list[list[object]] = [[] for _ in TURNS]
-    positions: list[list[object]] = [[] for _ in POSITIONS]
+    lines: list[list[str]] = []
+    keyed: list[KeyedLine] = []
     for entry in entries_of(batch):
         found += entry.has_record
         if entry.has_errors:
             broken.append(_broken_row(entry, source))
             continue
-        record, start = entry.record, entry.start
-        if record is None or start is None:
+        if not entry.has_record or entry.start is None:
             continue
-        index = len(numbers)
-        # If there are no more turns than in the main line, all are in it.
-        is_single = entry.legal_turns == len(record.turns)
-        line = [turn.text for turn in record.turns] if is_single else record.main_turns()
-        count = len(line)
+        record, start, turns = entry.outline()
         numbers.append(entry.number)
-        played = start.line().keyed(line)
-        games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
-        keys, movers, canonical = ply_columns(played)
-        _extend_columns(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
-        _extend_columns(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
-    columns = table_of_columns("turns", turns), table_of_columns("positions", positions)
-    return BatchRows(found, numbers, table_of("games", games), *columns, broken)
+        lines.append(turns)
+        keyed.append(start.line().keyed(turns))
+        games.append(game_row(entry, record, turns, congruent_digest(keyed[-1]), source, batch.kind, embed))
+    table = table_of_rows("games", games)
+    return BatchRows(found, numbers, table, _turn_rows(lines, keyed), _position_rows(keyed, table["result"]), broken)
 
 
-def _extend_columns(columns: list[list[object]], values: tuple[Iterable[object], ...]) -> None:
-    for column, added in zip(columns, values, strict=True):
-        column.extend(added)
+def _turn_rows(lines: list[list[str]], keyed: list[KeyedLine]) -> Table:
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    texts = arrow.list_(arrow.string())
+    turns, canonical = arrow.array(lines, texts), arrow.array([line.canonical for line in keyed], texts)
+    games, plies = _places_in(turns)
+    movers = arrow.array([line.movers for line in keyed], arrow.list_(arrow.int32())).flatten()
+    players = compute.add(compute.if_else(compute.less(movers, 0), None, movers), 1)
+    return table_of("turns", (games, compute.add(plies, 1), players, turns.flatten(), canonical.flatten()))
+
+
+def _position_rows(keyed: list[KeyedLine], results: ChunkedArray) -> Table:
+    arrow = package("pyarrow")
+    games, plies = _places_in(arrow.array([line.keys for line in keyed], arrow.list_(arrow.string())))
+    keys = arrow.array(keys60([key for line in keyed for key in line.keys]), arrow.int64())
+    return table_of("positions", (keys, games, plies, results.take(games)))
+
+
+def _places_in(lists: ListArray) -> tuple[Array, Array]:
+    """Return, for each value in some lists, the index of its list and its index there."""
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    games = compute.list_parent_indices(lists)
+    return games, compute.subtract(arrow.arange(0, len(games)), lists.offsets.take(games))
 
 
 def _broken_row(entry: Entry, source: str) -> Broken:
     error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
     return Broken(source, number, error.line, error.offset, error.code, clean(error.message))
-
-
-def ply_columns(played: KeyedLine) -> tuple[list[int], list[int | None], list[str]]:
-    """Return the keys of all positions of a line, and the players of its turns with their canonical images."""
-    return (
-        list(map(key60, played.keys)),
-        [None if mover < 0 else mover + 1 for mover in played.movers],
-        played.canonical,
-    )
 
 
 def text_hash(text: str) -> str:
@@ -151,10 +157,15 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
-    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
-    record, start = entry.sound_game()
-    text = export_text(entry, record)
+def game_row(
+    entry: Entry, record: Record, turns: list[str], congruent: str, source: str, kind: str, embed: bool
+) -> tuple[object, ...]:
+    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet.
+
+    `record` and `turns` are those of its outline.
+    """
+    start, text = entry.start, export_text(entry, record)
+    assert start is not None, "a sound game has a start"
     # No game is empty: its format's reader does not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
     return (

@@ -17,9 +17,9 @@ from limitproto.games.base import Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import CLOCKS, clock_seconds, first_commands
+from limitproto.records.model import clocks_of, first_commands
 from limitproto.records.scores import scores_of
-from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics import reason_of
 
 COLUMNS = (
     TableColumn("game", "int64", "the number of the game in the file, from 1"),
@@ -107,7 +107,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[object, ...], Position]]:
         turn = step.turn
         said = first_commands((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
-        values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in CLOCKS)
+        values = float(evaluation[0]) if evaluation else None, *clocks_of(said)
         played = turn.text, position.is_event(turn.text)
         yield (*_row(position, step.number - 1), *played, *values, *end), position
         position = step.after

@@ -20,9 +20,6 @@ OLDEST_VERSION = 1
 #: The number of games in a shard, except the last one of a fresh build. A look-up opens one file per shard.
 SHARD_GAMES = 1 << 15
 
-#: How many hex digits of the canonical key the position table stores: 60 bits.
-KEY_DIGITS = 15
-
 
 class TableColumn(NamedTuple):
     """A column: its name, the name of its Arrow type (`list` and `map` are of texts), and its description."""
@@ -126,17 +123,14 @@ def arrow_type(column: TableColumn) -> DataType:
     return arrow.list_(getattr(arrow, of or "string")()) if kind == "list" else getattr(arrow, kind)()
 
 
-def table_of(table: str, rows: Sequence[tuple[object, ...]]) -> Table:
+def table_of(table: str, columns: Sequence[object]) -> Table:
+    """Return columns, given as Arrow arrays or sequences of values, as an Arrow table."""
+    return package("pyarrow").table(list(columns), schema=schema_of(table))
+
+
+def table_of_rows(table: str, rows: Sequence[tuple[object, ...]]) -> Table:
     """Return rows as an Arrow table."""
-    return table_of_columns(table, list(zip(*rows, strict=True)) or [()] * len(TABLES[table]))
-
-
-def table_of_columns(table: str, columns: Sequence[Sequence[object]]) -> Table:
-    """Return the values of all columns as an Arrow table."""
-    arrow, schema = package("pyarrow"), schema_of(table)
-    return arrow.table(
-        [arrow.array(column, field.type) for column, field in zip(columns, schema, strict=True)], schema=schema
-    )
+    return table_of(table, list(zip(*rows, strict=True)) or [()] * len(TABLES[table]))
 
 
 def write_table(table: str, rows: Table, path: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from limitproto.archive.archive import FoundGames
 from limitproto.archive.schema import SHARDED
-from limitproto.records.statistics.game_facts import Fact, opening_of
+from limitproto.records.statistics import Fact, opening_of
 from limitproto.records.validate.tags import start_of
 
 _SCORES = """

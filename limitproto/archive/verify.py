@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, ply_columns
+from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, keys60
 from limitproto.archive.hits import Address, is_as_kept, read_again
 from limitproto.archive.manifest import NAME, Manifest, SourceFile, file_digest
 from limitproto.archive.schema import GAMES, TABLES
@@ -185,12 +185,12 @@ def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[st
     entry = next((one for one in entries if one.number == game.number and one.has_record), None)
     if entry is None or entry.has_errors:
         raise ValueError(f"its record {'is missing' if entry is None else 'has an error'}; build the archive again")
-    record, _ = entry.sound_game()
-    line, congruent = record.main_turns(), congruent_digest(played)
-    row = game_row(entry, line, congruent, game.source, format_of(entry), game.text is not None)
+    record, _, line = entry.outline()
+    row = game_row(entry, record, line, congruent_digest(played), game.source, format_of(entry), game.text is not None)
     columns: dict[str, object] = dict(zip([column.name for column in GAMES], row, strict=True))
     columns |= {"turns": line, "tags": record.all_tags(), "game": game_id(game.source, game.number)}
-    columns |= zip(("keys", "movers", "canonical"), ply_columns(played), strict=True)
+    movers = [None if mover < 0 else mover + 1 for mover in played.movers]
+    columns |= {"keys": keys60(played.keys), "movers": movers, "canonical": played.canonical}
     return {name: value for name, value in columns.items() if name not in skipped}
 
 

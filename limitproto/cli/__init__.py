@@ -48,7 +48,10 @@ COMMANDS = {
     "completion": "Print a completion script for bash, zsh or fish.",
 }
 #: The modules that have several commands, each as `NAME_command`.
-HOMES = {"tee": "transcripts", "replay": "transcripts", "perft": "counting", "bench": "counting"}
+HOMES = {
+    "lsp": "check", "dummy": "engine", "tee": "transcripts", "replay": "transcripts", "perft": "counting",
+    "bench": "counting",
+}  # fmt: skip
 #: The commands that the help precedes with a heading.
 HEADINGS = {"play": "Play", "check": "Records", "engine": "Engines", "solve": "Positions", "help": "Help"}
 

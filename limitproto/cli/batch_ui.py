@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from limitproto.cli.parameters import CommandOptions, shows_progress, stdout_is_terminal
+from limitproto.cli import parameters
+from limitproto.cli.parameters import field, shows_progress, stdout_is_terminal
 from limitproto.cli.say import ERASE_LINE, count, say
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
-from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
+from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_batches, read_batches, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
-from limitproto.records.files.read_as import AUTO, PLAIN, ReadingOptions
+from limitproto.records.files.source import AUTO, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
+from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import note_entries
 
 if TYPE_CHECKING:
@@ -85,17 +87,24 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
     return codec.name
 
 
+def tag_name(text: str) -> str:
+    """Return a tag name. Raises click.BadParameter."""
+    if not TAG_NAME.fullmatch(text):
+        raise click.BadParameter(f"{text!r} is not a tag: use a letter, then letters, digits and _.")
+    return text
+
+
 # ---- progress ----------------------------------------------------------------------------------------------------
 
 
-class FileOptions(CommandOptions):
+class FileOptions(parameters.CommandOptions):
     """The options of a command for many files."""
 
-    files: tuple[str, ...] = ()
-    jobs: int | None = None
-    reading: ReadingOptions = PLAIN
-    stdin_name: str = "stdin"
-    quiet: bool = False
+    files: tuple[str, ...] = field(parameters.PATHS)
+    jobs: int | None = field(parameters.JOBS)
+    reading: ReadingOptions = field(parameters.reading_options)
+    stdin_name: str = field(parameters.STDIN_NAME)
+    quiet: bool = field(parameters.QUIET)
 
 
 class Run(ExitStack):
@@ -115,35 +124,34 @@ class Run(ExitStack):
         self.failures: list[str] = []
         self._begun = time.monotonic()
         length = sum(self._sizes.values())
-        self._has_bar = shows_progress() and length > 0
-        self._shares_terminal = self._has_bar and stdout_is_terminal()
-        if self._has_bar:
-            # Drawing is limited, since a terminal is slower than a reader.
-            self._bar: Any = click.progressbar(
-                length=length,
-                label=label,
-                file=sys.stderr,
-                width=16,
-                update_min_steps=max(1, length // 1000),
-                item_show_func=self._counts_text,
-            )
+        has_bar = shows_progress() and length > 0
+        self._shares_terminal = has_bar and stdout_is_terminal()
+        # Drawing is limited, since a terminal is slower than a reader.
+        self._bar: Any = click.progressbar(
+            length=length,
+            label=label,
+            file=sys.stderr,
+            width=16,
+            hidden=not has_bar,
+            update_min_steps=max(1, length // 1000),
+            item_show_func=self._counts_text,
+        )
 
     def __enter__(self) -> Run:
         self.enter_context(at_interrupt(self._interruption_text))
-        if self._has_bar:
-            self.enter_context(self._bar)
+        self.enter_context(self._bar)
         return self
 
     def _interruption_text(self) -> str:
-        if self._has_bar:
-            self._bar.render_finish()
+        self._bar.render_finish()
         done = f"{self._ended:,} of {count(len(self.paths), 'file')} and {count(self.games, 'game')}"
         return f"interrupted after {done}"
 
     def processed(self, wanted: BatchOptions) -> Generator[ProcessedBatch, None, None]:
         """Yield the processed batches of the files, and report what could not be done."""
         options = self.options
-        with closing(process_files(self.paths, wanted, self.jobs, options.reading, options.stdin_name)) as parts:
+        batches = read_batches(self.paths, options.reading, options.stdin_name, wanted.is_in_place)
+        with closing(process_batches(batches, wanted, self.jobs)) as parts:
             for part in parts:
                 # The reason for an early end of a file is a diagnostic, which these commands report.
                 if part.batch.error:
@@ -158,8 +166,6 @@ class Run(ExitStack):
         self.files += batch.final and not batch.error
         self._diagnostics += diagnostics
         self._ended += batch.final
-        if not self._has_bar:
-            return
         size = self._sizes.get(batch.path, 0)
         here = self._done + (size if batch.final else min(batch.done, size))
         self._bar.update(here - self._drawn, batch.path)
@@ -319,7 +325,8 @@ class Rewriter:
         assert output is not None, "the text has been written"
         digests = bytearray()
         wanted = BatchOptions(digest=True)
-        for part in process_files([output.finish()], wanted, self._run.jobs, self._run.options.reading):
+        written = read_batches([output.finish()], self._run.options.reading)
+        for part in process_batches(written, wanted, self._run.jobs):
             if part.batch.error:
                 return _OTHER_GAMES
             digests += part.result.digests

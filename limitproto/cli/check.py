@@ -1,4 +1,4 @@
-"""`limitproto check`: reports every error in records with its location, and fixes errors where possible."""
+"""`limitproto check` and `lsp`: report every error in records with its location, and fix errors where possible."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from limitproto.cli import batch_ui, parameters
 from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count, say, say_styled
 from limitproto.cli.spellings import ENDS
-from limitproto.cli.wording import did_you_mean
+from limitproto.cli.wording import did_you_mean, needing
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch import Batch, BatchOptions
 from limitproto.records.diagnostics import report_text
-from limitproto.records.diagnostics.diagnostic import COMPARED, Diagnostic, Selection, UnknownCode, codes_meant
+from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.game_entry import MAX_REPORTED
 
 #: The settings files: a separate one, and one with a `[tool.limitproto]` table.
@@ -36,18 +36,8 @@ _SHARED = "pyproject.toml"
 #: The command's table in them.
 _SECTION = "check"
 
-_FLAG, _CODES = (bool, "true or false"), (list[str], "a list of strings")
-
-#: The settings that a file can have, each with its type, also in words.
-_SETTINGS: dict[str, tuple[object, str]] = {
-    "select": _CODES,
-    "ignore": _CODES,
-    "strict": _FLAG,
-    "format": (str, "a string"),
-    "jobs": (int, "an integer"),
-    "max-results": (int, "an integer"),
-    "exit-zero": _FLAG,
-}
+#: The options that a file can set.
+_SETTINGS = ("select", "ignore", "strict", "format", "jobs", "max-results", "exit-zero")
 
 _REPORTS: dict[str, report_text.Report] = {
     "text": report_text.text_lines,
@@ -112,10 +102,22 @@ codes_option = partial(
 )
 
 
+@click.command("lsp", cls=parameters.ConsoleCommand)
+@codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
+@codes_option("--ignore", help="Do not report these codes.")
+@click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
+def lsp_command(select: tuple[str, ...], ignore: tuple[str, ...], strict: bool) -> int:
+    """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
+    # pygls and lsprotocol, 0.3 s, only if needed.
+    with needing("the language server", "lsp"):
+        from limitproto.lsp.server import run
+    run(Selection(select, ignore, strict))
+    return 0
+
+
 class CheckOptions(batch_ui.FileOptions):
     """The options of the command."""
 
-    files: tuple[str, ...] = field(parameters.PATHS)
     form: str = field(parameters.form_option("text", "json", "sarif", "github", help="Format of the report."))
     output: str | None = field(parameters.output_option("Write the report to a file instead of stdout.", default=None))
     select: tuple[str, ...] = field(codes_option("--select", help="Report only these codes, such as LGN4,LGN101."))
@@ -168,9 +170,8 @@ def command(options: CheckOptions) -> int:
 def _check_files(files: list[str], options: CheckOptions) -> int:
     """Check files, report on them, and fix them if asked; return the exit status."""
     selection = Selection(options.select, options.ignore, options.strict)
-    compares = any(selection.reports_code(code, "note") for code in COMPARED)
     fixing: Literal["", "fix", "show"] = "fix" if options.fix else "show" if options.diff else ""
-    wanted = BatchOptions(selection, fixing, options.move, compares, options.fix)
+    wanted = BatchOptions(selection, fixing, options.move, selection.compares_games, options.fix)
     run = batch_ui.Run(files, "checking", options)
     with ExitStack() as stack:
         quarantine = differences = duplicates = None
@@ -184,7 +185,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             differences = Differences()
         # If stdin is fixed to stdout, the report goes to stderr.
         report = _Report(options, stack, options.fix and paths.STDIN in files)
-        if compares:
+        if selection.compares_games:
             from limitproto.records.duplicates import DuplicateFinder  # for start-up time
 
             duplicates = stack.enter_context(DuplicateFinder())
@@ -197,7 +198,8 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             run.broken += len(result.broken)
             if duplicates is not None:
                 for trace in result.traces:
-                    result.diagnostics += filter(selection.reports, duplicates.look(trace, batch.name))
+                    found = duplicates.look(trace, batch.name)
+                    result.diagnostics += (one for one in found if selection.reports(one.code))
                 result.diagnostics.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
             if result.diagnostics:
                 run.make_way()
@@ -365,6 +367,15 @@ def _nearest_settings(folder: str) -> tuple[str, dict[str, object]]:
     return "", {}
 
 
+def _kind_of(option: click.Parameter) -> tuple[object, str]:
+    """Return the type of an option's value in a file, also in words."""
+    if option.multiple:
+        return list[str], "a list of strings"
+    if isinstance(option.type, click.types.BoolParamType):
+        return bool, "true or false"
+    return (int, "an integer") if isinstance(option.type, parameters.IntRange) else (str, "a string")
+
+
 def _settings_as_defaults(command: click.Command) -> dict[str, object]:
     """Return a file's settings as defaults for the command's options, by parameter name.
 
@@ -383,7 +394,7 @@ def _settings_as_defaults(command: click.Command) -> dict[str, object]:
         if key not in _SETTINGS:
             known = f"known: {', '.join(_SETTINGS)}.{did_you_mean(key, _SETTINGS)}"
             raise click.UsageError(f"{path}: unknown setting {key!r} in [{_SECTION}]; {known}")
-        kind, words = _SETTINGS[key]
+        kind, words = _kind_of(options[key])
         try:
             msgspec.convert(value, kind)
             options[key].process_value(click.Context(command), value)

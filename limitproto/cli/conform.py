@@ -199,13 +199,13 @@ def _examine(engine: CheckedEngine) -> tuple[str, bool]:
         lines.append(f"limitproto conform -- {command} checks everything else.")
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
+        sent = found.sent.replace("\n", "\\n")
         rows = {
             "sent": found.sent,
             "received": visible_ends(visible_bytes(failure.data)),
             "stderr": failure.stderr.strip(),
+            "try": f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else "",
         }
-        sent = found.sent.replace("\n", "\\n")
-        rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += detail_rows({name: text for name, text in rows.items() if text})
         lines += ["if the engine is just slow to start, --startup SECONDS allows it more time."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)

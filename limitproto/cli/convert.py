@@ -8,17 +8,16 @@ from collections.abc import Iterator
 
 import click
 
-from limitproto.cli.batch_ui import collect_files, refuse_as_output
+from limitproto.cli.batch_ui import collect_files, refuse_as_output, tag_name
 from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, READ, Codec, codec_of_name
 from limitproto.records.files.output import is_directory, opened
-from limitproto.records.files.read_as import ReadingOptions
-from limitproto.records.formats.convert import Conversion, Tally, read_files
+from limitproto.records.files.source import ReadingOptions
+from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL, Options
-from limitproto.records.model import TAG_NAME
 from limitproto.records.reading.reader import NO_OPTIONS
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
@@ -42,14 +41,6 @@ LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.readin
 _FLAGS = {"every": "all", "tags": "column"}
 
 
-def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option's tag names. Raises click.BadParameter."""
-    for name in names:
-        if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(f"{name!r} is not a tag: use a letter, then letters, digits and _.", param=option)
-    return names
-
-
 @click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @click.option("--from", "source", type=click.Choice(_SOURCES), metavar="FORMAT",
@@ -62,7 +53,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", show_default=True,
               help="Write a table row per game or per turn.")  # fmt: skip
-@click.option("--column", "tags", metavar="NAME", multiple=True, callback=tag_names,
+@click.option("--column", "tags", metavar="NAME", multiple=True, type=tag_name,
               help="Give this tag a column in the table.")  # fmt: skip
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, show_default=True, metavar="SECONDS",
               help="Time per turn in a GIF.")  # fmt: skip
@@ -109,12 +100,11 @@ def command(
         opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
     ):
         conversion.write(read_files(files, source or "", logs, reading), place)
-        if conversion.tally.stands:
+        if conversion.stands:
             place.commit()
-    tally = conversion.tally
-    for line in _outcome(tally, game):
+    for line in _outcome(conversion, game):
         say(line, err=True)
-    return int(tally.left_out > 0 or not tally.stands)
+    return int(conversion.left_out > 0 or not conversion.stands)
 
 
 def _inode(path: str) -> int:
@@ -142,15 +132,15 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
             raise click.UsageError(f"--{_FLAGS.get(name, name)} is for {takers}, not for {format.name}; leave it out.")
 
 
-def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
+def _outcome(done: Conversion, game: int | None) -> Iterator[str]:
     """Yield the lines of the summary, if there is anything to report."""
-    left_out = f"{tally.left_out} left out, " if tally.left_out else ""
-    in_part = f", {tally.in_part} of them in part" if tally.in_part else ""
+    left_out = f"{done.left_out} left out, " if done.left_out else ""
+    in_part = f", {done.in_part} of them in part" if done.in_part else ""
     if left_out or in_part:
-        hint = "; --keep-prefix keeps a broken game up to its first error" if tally.has_prefix else ""
-        yield f"{left_out}{tally.written} converted{in_part}{hint}"
-    if tally.written and not tally.stands:
+        hint = "; --keep-prefix keeps a broken game up to its first error" if done.has_prefix else ""
+        yield f"{left_out}{done.written} converted{in_part}{hint}"
+    if done.written and not done.stands:
         yield "nothing was written: --lossless does not allow losses"
-    elif not tally.written:
-        which = f"there is no game {game}" if game and not tally.left_out else "there are no games to convert"
+    elif not done.written:
+        which = f"there is no game {game}" if game and not done.left_out else "there are no games to convert"
         yield f"nothing was written: {which}"

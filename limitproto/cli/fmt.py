@@ -7,36 +7,20 @@ from contextlib import ExitStack, closing
 import click
 
 from limitproto.cli.batch_ui import FileOptions, Rewriter, Run, collect_files, require_stdout
-from limitproto.cli.parameters import (
-    JOBS,
-    PATHS,
-    QUIET,
-    STDIN_NAME,
-    ConsoleCommand,
-    field,
-    option,
-    reading_options,
-    takes,
-)
+from limitproto.cli.parameters import ConsoleCommand, option, takes
 from limitproto.cli.say import count, say
 from limitproto.cli.unified_diff import Differences
 from limitproto.records.batch import BatchOptions
 from limitproto.records.diagnostics.diagnostic import NOTED, Diagnostic, Selection
 from limitproto.records.diagnostics.report_text import text_lines
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import ReadingOptions
 
 
 class FormatOptions(FileOptions):
     """The options of the command."""
 
-    files: tuple[str, ...] = field(PATHS)
     only_check: bool = option("--check", is_flag=True, help="Write nothing; list the files that would change.")
     diff: bool = option("--diff", is_flag=True, help="Write nothing; show the changes as a diff.")
-    jobs: int | None = field(JOBS)
-    reading: ReadingOptions = field(reading_options)
-    stdin_name: str = field(STDIN_NAME)
-    quiet: bool = field(QUIET)
 
 
 @click.command("fmt", cls=ConsoleCommand)

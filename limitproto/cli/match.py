@@ -317,7 +317,7 @@ def command(options: MatchOptions) -> int:
             log = stack.enter_context(options.log.open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         beside = options.journal or options.report or options.records or f"match-{datetime.now():%Y%m%d-%H%M%S}"
-        runner = MatchRunner(settings, journal, log, options.transcripts or Path(f"{beside}.failed"))
+        runner = MatchRunner(settings, journal, options.transcripts or Path(f"{beside}.failed"), log)
         note = _run_match(runner, options.quiet, options.scheduler, stack)
         standings = runner.standings()
         if options.records:

@@ -15,7 +15,7 @@ import click
 from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.core.system import is_device
-from limitproto.records.files.output import Output, opened
+from limitproto.records.files.output import opened
 
 #: The files that are written. The Python files have placeholders in braces; the others are bots named `first`.
 _TEMPLATES = Path(__file__).with_name("bot_templates")
@@ -72,13 +72,11 @@ def command(name: str, language: str, folder: Path) -> None:
             raise click.UsageError(f"{folder / file} already exists; choose another name or --output.")
     folder.mkdir(parents=True, exist_ok=True)
     # Both files or none.
-    outputs: list[Output] = []
     with ExitStack() as stack:
-        for file, text in files.items():
-            output = stack.enter_context(opened(str(folder / file)))
+        outputs = [stack.enter_context(opened(str(folder / file))) for file in files]
+        for output, text in zip(outputs, files.values(), strict=True):
             output.file.write(text.encode())
             output.finish()
-            outputs.append(output)
         for output in outputs:
             output.commit()
     (folder / f"{module}.{suffix}").chmod(0o644 if build else 0o755)

@@ -21,7 +21,6 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
 from limitproto.games.result_words import listed
-from limitproto.records.files.read_as import read_as
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -182,12 +181,12 @@ def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: 
     return completion_items(edition_names(), incomplete)
 
 
-def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return an option's NAME=VALUE texts as pairs. Raises click.BadParameter."""
-    for text in texts:
-        if text.find("=") < 1:
-            raise click.BadParameter(f"{text!r} is not NAME=VALUE; write a name, '=' and a value.", param=option)
-    return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
+def name_and_value(text: str) -> tuple[str, str]:
+    """Return both parts of NAME=VALUE. Raises click.BadParameter."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise click.BadParameter(f"{text!r} is not NAME=VALUE; write a name, '=' and a value.")
+    return name, value
 
 
 #: Declares the option of a field of `CommandOptions`.
@@ -200,7 +199,10 @@ def field(declare: Callable[[_C], _C]) -> Any:
 
 
 class CommandOptions:
-    """The options of a command as one value. The default of each field is the decorator that declares its option."""
+    """The options of a command as one value. The default of each field is the decorator that declares its option.
+
+    The fields of a base class follow those of the class itself; a field with a plain value is not an option.
+    """
 
     def __init__(self, **given: Any) -> None:
         vars(self).update(given)
@@ -216,7 +218,8 @@ def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
 
         declared: Any = command_with_options
         parameters: list[click.Parameter] = []
-        for field in reversed(kind.__annotations__):
+        fields = dict.fromkeys(name for one in kind.__mro__ for name in getattr(one, "__annotations__", ()))
+        for field in filter(lambda name: callable(getattr(kind, name)), reversed(fields)):
             before = len(parameters)
             declared = getattr(kind, field)(declared)
             parameters = declared.__click_params__
@@ -303,6 +306,8 @@ CPU, MEMORY, OPEN_FILES = (
 
 def _set_reading(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
     """Set the `reading` parameter by what is given so far. Raises click.BadParameter for an unknown encoding."""
+    from limitproto.records.files.source import read_as  # for start-up time
+
     given = ctx.meta.setdefault("limitproto.reading", {})
     given[option.name] = value
     try:

@@ -19,7 +19,7 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import last_change, played_through
 from limitproto.games.result_words import cells_of, position_in_words, result_in_words
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
+from limitproto.records.files.source import PLAIN, ReadingOptions
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
@@ -204,7 +204,7 @@ def _position_text(position: Position, colour: bool) -> Iterator[str]:
 def _position_fields(position: Position) -> dict[str, object]:
     return {
         "position": position.text,
-        "mover": None if position.mover is None else position.players[position.mover],
+        "mover": position.to_move,
         "phase": position.phase,
         "over": None if position.result == UNFINISHED else {"result": position.result, "reason": position.reason},
         "state": position.state(),

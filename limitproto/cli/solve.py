@@ -12,7 +12,7 @@ import click
 
 from limitproto.cli import parameters
 from limitproto.cli.parameters import field, option
-from limitproto.cli.say import count, say
+from limitproto.cli.say import ERASE_LINE, count, say
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
@@ -141,7 +141,7 @@ def _answer_members(solution: proofs.Solution, values: dict[str, int] | None) ->
         best = [turn for turn, worth in values.items() if worth == solution.lower]
     members: dict[str, object] = {
         "position": position.text,
-        "mover": None if position.mover is None else position.players[position.mover],
+        "mover": position.to_move,
         "value": proofs.VALUE_NAMES[left[0]] if len(left) == 1 else None,
         "possible": [proofs.VALUE_NAMES[worth] for worth in left],
         "result": solution.result,
@@ -183,7 +183,6 @@ class _Watch:
         self._solver = solver
         self._most = max_seconds
         self._begun = self._drawn = time.monotonic()
-        self._width = 0
         self._is_terminal = parameters.shows_progress()
         self.note = SignalNote()
 
@@ -198,8 +197,7 @@ class _Watch:
         if self._is_terminal and now - self._drawn >= _PROGRESS:
             self._drawn = now
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
-            self._width = max(self._width, len(line))
-            say(line, codes="\r", end="", err=True)
+            say(line, codes=ERASE_LINE, end="", err=True)
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
@@ -212,8 +210,8 @@ class _Watch:
 
     def wipe(self) -> None:
         """Clear the progress line."""
-        if self._width:
-            say(codes=f"\r{' ' * self._width}\r", end="", err=True)
+        if self._drawn > self._begun:
+            say(codes=ERASE_LINE, end="", err=True)
 
 
 def _verify(name: str, text: str) -> int:

@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 
 import click
+from msgspec.structs import astuple
 
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
@@ -18,13 +19,10 @@ from limitproto.cli.archive.shared import as_json, conditions, say_may_fit, say_
 from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
-from limitproto.core.printable import looks, printable
-from limitproto.records.batch import read_batches
+from limitproto.core.printable import aligned, looks, printable
+from limitproto.records.batch import in_order, read_batches
 from limitproto.records.files.output import Output, opened
-from limitproto.records.files.read_as import ReadingOptions
-from limitproto.records.files.workers import in_order
-from limitproto.records.statistics.game_facts import facts_in
-from limitproto.records.statistics.tables import EditionGames, OpeningGames, PlayerGames, Statistics, Summary
+from limitproto.records.statistics import EditionGames, Statistics, Summary, facts_in
 
 _PLOTS = (".svg", ".png")
 
@@ -52,7 +50,6 @@ def _check_plot_name(_ctx: click.Context, option: click.Parameter, name: str | N
 class StatsOptions(batch_ui.FileOptions):
     """The options of the command."""
 
-    files: tuple[str, ...] = field(parameters.PATHS)
     form: str | None = field(parameters.form_option("table", "json", usual="a table on a terminal, else JSON"))
     output: str = field(parameters.OUTPUT)
     plot: str | None = option("--plot", type=parameters.NEW_FILE, callback=_check_plot_name,
@@ -62,10 +59,6 @@ class StatsOptions(batch_ui.FileOptions):
     opening: int = option("--opening-turns", type=parameters.IntRange(0, 100), default=4, show_default=True,
         help="Number of turns in an opening.")  # fmt: skip
     chosen: Conditions = field(conditions())
-    jobs: int | None = field(parameters.JOBS)
-    reading: ReadingOptions = field(parameters.reading_options)
-    stdin_name: str = field(parameters.STDIN_NAME)
-    quiet: bool = field(parameters.QUIET)
 
 
 @click.command("stats", cls=parameters.ConsoleCommand)
@@ -170,10 +163,10 @@ def _write_chart(output: Output, name: str, summary: Summary) -> None:
     from limitproto.drawing.chart import Bar, Panel, chart  # most runs draw no chart
 
     def panel(title: str, rows: Iterable[tuple[str, int]]) -> Panel:
-        return Panel(title, [Bar(label, games, _number_text(games)) for label, games in rows])
+        return Panel(title, [Bar(label, games, _cell_text(games)) for label, games in rows])
 
     players = [
-        Bar(one.name, one.games, f"{_number_text(one.games)}, {_percent(one.score)}") for one in summary.players[:_ROWS]
+        Bar(one.name, one.games, f"{_cell_text(one.games)}, {_cell_text(one.score)}") for one in summary.players[:_ROWS]
     ]
     lengths = [Bar(label, games) for label, games in _length_rows(summary, _COLUMNS)]
     panels = [
@@ -194,29 +187,31 @@ def _write_chart(output: Output, name: str, summary: Summary) -> None:
     output.file.write(png(document, _SCALE))
 
 
+#: A cell of a table: a text, a number, a share, or None for an unknown share.
+_Cell = str | int | float | None
+
+
 def _table_lines(summary: Summary) -> Iterator[str]:
-    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
+    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics`."""
     if summary.turns is None:
         yield "There are no games to count."
         return
-    yield from _table_part(
-        "Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition_row, summary.editions)
+    editions = (
+        (row.edition, row.games, row.finished, str(row.turns.mean), _scores_text(row)) for row in summary.editions
     )
-    results = ((result, _number_text(games)) for result, games in _result_counts(summary))
-    yield from _table_part("Results", ("result", "games"), results)
-    yield from _table_part(
-        "Ends", ("why", "games"), ((end.reason or _UNKNOWN, _number_text(end.games)) for end in summary.ends)
-    )
+    yield from _table_part("Editions", ("edition", "games", "ended", "turns", "scores"), editions)
+    yield from _table_part("Results", ("result", "games"), _result_counts(summary))
+    ends = ((end.reason or _UNKNOWN, end.games) for end in summary.ends)
+    yield from _table_part("Ends", ("why", "games"), ends)
     turns = summary.turns
     title = f"Turns: {turns.shortest} to {turns.longest}, mean {turns.mean}, median {turns.median}"
-    lengths = ((label, _number_text(games)) for label, games in _length_rows(summary, _LENGTHS))
-    yield from _table_part(title, ("turns", "games"), lengths)
-    years = ((year.year or _UNKNOWN, _number_text(year.games)) for year in summary.years)
+    yield from _table_part(title, ("turns", "games"), _length_rows(summary, _LENGTHS))
+    years = ((year.year or _UNKNOWN, year.games) for year in summary.years)
     yield from _table_part("Years", ("year", "games"), years)
     heads: tuple[str, ...] = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
-    yield from _table_part("Players", heads, map(_player_row, summary.players), sys.maxsize)
-    heads = ("edition", "turns", "games", "score")
-    yield from _table_part("Openings", heads, map(_opening_row, summary.openings), sys.maxsize)
+    yield from _table_part("Players", heads, map(astuple, summary.players), sys.maxsize)
+    openings = ((row.edition, " ".join(row.turns), row.games, row.score) for row in summary.openings)
+    yield from _table_part("Openings", ("edition", "turns", "games", "score"), openings, sys.maxsize)
 
 
 def _result_counts(summary: Summary) -> list[tuple[str, int]]:
@@ -227,46 +222,30 @@ def _result_counts(summary: Summary) -> list[tuple[str, int]]:
     return counts.most_common()
 
 
-def _edition_row(row: EditionGames) -> tuple[str, ...]:
-    scores = " ".join(f"{colour} {_percent(score)}" for colour, score in row.scores.items())
-    return row.edition, _number_text(row.games), _number_text(row.finished), str(row.turns.mean), scores
+def _scores_text(row: EditionGames) -> str:
+    return " ".join(f"{colour} {_cell_text(score)}" for colour, score in row.scores.items())
 
 
-def _player_row(row: PlayerGames) -> tuple[str, ...]:
-    counts = map(_number_text, (row.games, row.wins, row.draws, row.losses, row.unfinished))
-    return printable(row.name), *counts, _percent(row.score)
-
-
-def _opening_row(row: OpeningGames) -> tuple[str, ...]:
-    return row.edition, " ".join(row.turns), _number_text(row.games), _percent(row.score)
-
-
-def _number_text(number: int) -> str:
-    return f"{number:,}"
-
-
-def _percent(score: float | None) -> str:
-    return "-" if score is None else f"{100 * score:.1f}%"
+def _cell_text(cell: _Cell) -> str:
+    if isinstance(cell, str):
+        return printable(cell)
+    if isinstance(cell, int):
+        return f"{cell:,}"
+    return "-" if cell is None else f"{100 * cell:.1f}%"
 
 
 def _table_part(
-    title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most_rows: int = _ROWS
+    title: str, heads: Sequence[str], rows: Iterable[Sequence[_Cell]], most_rows: int = _ROWS
 ) -> Iterator[str]:
     """Yield a table with a title and an empty line after it, or nothing without rows."""
-    body = list(rows)
+    body = [[*map(_cell_text, row)] for row in rows]
     if not body:
         return
     hidden = len(body[most_rows:])
     del body[most_rows:]
-    widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
     numeric = [all(cell[:1].isdigit() or cell == "-" for cell in column) for column in zip(*body, strict=True)]
     yield title
-    for row in (heads, *body):
-        cells = (
-            cell.rjust(width) if right else cell.ljust(width)
-            for cell, width, right in zip(row, widths, numeric, strict=True)
-        )
-        yield ("  " + "  ".join(cells)).rstrip()
+    yield from (f"  {line}" for line in aligned([heads, *body], numeric))
     if hidden:
         yield f"  ... and {hidden:,} more; --format json has all"
     yield ""

@@ -38,11 +38,11 @@ class Differences:
         self._old = self._new = ""
         self._is_named = False
         self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
-        #: The lines of the open hunk with their marks, or the unchanged lines before the next one.
-        self._hunk: list[tuple[str, str]] = []
-        self._is_open = False
-        #: The number of unchanged lines at the end of the open hunk, and of lines taken from both texts.
-        self._trailing, self._passed = 0, [0, 0]
+        #: The lines since the last hunk with their marks, and how many unchanged ones are at their end.
+        self._lines: list[tuple[str, str]] = []
+        self._trailing = 0
+        #: The number of lines taken from each text.
+        self._old_taken = self._new_taken = 0
 
     def lines(self, part: ProcessedBatch) -> Iterator[str]:
         """Yield the lines of the diff, without their ends, that this batch completes."""
@@ -67,7 +67,7 @@ class Differences:
         yield from self._take_unchanged(text[place:])
         if part.batch.final:
             yield from self._compare()
-            yield from self._close_hunk()
+            yield from self._end_hunk()
 
     def _take_unchanged(self, text: str) -> Iterator[str]:
         """Take unchanged text. It can begin within a changed line."""
@@ -76,7 +76,7 @@ class Differences:
             yield from self._take_change(text[:end], text[:end])
             text = text[end:]
         end = text.rfind("\n") + 1
-        yield from self._take_equal_lines(_split_lines(text[:end]))
+        yield from self._take_lines(" ", _split_lines(text[:end]))
         self._old += text[end:]
         self._new += text[end:]
 
@@ -95,46 +95,36 @@ class Differences:
             codes[:] = difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         for kind, a, b, c, d in codes:
             if kind == "equal":
-                yield from self._take_equal_lines(old[a:b])
+                yield from self._take_lines(" ", old[a:b])
             else:
-                self._add_to_hunk("-", old[a:b])
-                self._add_to_hunk("+", new[c:d])
-                self._is_open, self._trailing = True, 0
+                yield from self._take_lines("-", old[a:b])
+                yield from self._take_lines("+", new[c:d])
 
-    # Hunks, each yielded as soon as it is complete
+    def _take_lines(self, mark: str, lines: list[str]) -> Iterator[str]:
+        """Take lines with a mark, and yield each hunk as soon as it is complete."""
+        for line in lines:
+            self._lines.append((mark, line))
+            self._old_taken += mark != "+"
+            self._new_taken += mark != "-"
+            self._trailing = self._trailing + 1 if mark == " " else 0
+            if self._trailing > 2 * _CONTEXT:
+                yield from self._end_hunk()
 
-    def _take_equal_lines(self, lines: list[str]) -> Iterator[str]:
-        """Take unchanged lines; far enough after a change, they close its hunk."""
-        room = 2 * _CONTEXT + 1 - self._trailing if self._is_open else 0
-        self._add_to_hunk(" ", lines[:room])
-        self._trailing += len(lines[:room])
-        if self._is_open and self._trailing > 2 * _CONTEXT:
-            yield from self._close_hunk()
-        if not self._is_open:
-            self._add_to_hunk(" ", lines[room:])
-            del self._hunk[:-_CONTEXT]
-
-    def _add_to_hunk(self, mark: str, lines: list[str]) -> None:
-        self._hunk += [(mark, line) for line in lines]
-        self._passed = [
-            passed + len(lines) * (mark in (" ", own)) for passed, own in zip(self._passed, "-+", strict=True)
-        ]
-
-    def _close_hunk(self) -> Iterator[str]:
-        """Close the hunk, and yield it with at most `_CONTEXT` lines after its last change."""
-        if not self._is_open:
-            return
-        after = max(self._trailing - _CONTEXT, 0)
-        lines = _without_passwords(self._hunk[: len(self._hunk) - after])
-        lengths = [sum(mark in (" ", own) for mark, _ in lines) for own in "-+"]
-        ranges = map(_hunk_range, (passed - after for passed in self._passed), lengths)
-        yield "@@ -{} +{} @@".format(*ranges)
-        for mark, line in lines:
-            yield mark + line.removesuffix("\n")
-            if not line.endswith("\n"):
-                yield _NO_END
-        self._hunk = [row for row in self._hunk[-_CONTEXT:] if row[0] == " "]
-        self._is_open = False
+    def _end_hunk(self) -> Iterator[str]:
+        """Yield a hunk if any line has changed, and keep only the unchanged lines that can begin the next one."""
+        changed = [place for place, (mark, _) in enumerate(self._lines) if mark != " "]
+        if changed:
+            after = max(self._trailing - _CONTEXT, 0)
+            hunk = _without_passwords(self._lines[max(changed[0] - _CONTEXT, 0) : len(self._lines) - after])
+            old = _hunk_range(self._old_taken - after, sum(mark != "+" for mark, _ in hunk))
+            new = _hunk_range(self._new_taken - after, sum(mark != "-" for mark, _ in hunk))
+            yield f"@@ -{old} +{new} @@"
+            for mark, line in hunk:
+                yield mark + line.removesuffix("\n")
+                if not line.endswith("\n"):
+                    yield _NO_END
+        del self._lines[:-_CONTEXT]
+        self._trailing = len(self._lines)
 
 
 def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:

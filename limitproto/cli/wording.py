@@ -51,10 +51,9 @@ def who_played(before: Position, text: str) -> str:
 
 def captures_in_words(before: Position, after: Position) -> str:
     """Return what the turn between two positions captured and what its player lost; empty if nothing."""
-    mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
     parts = {
-        what: [f"{player_in_words(player)} {cell}" for player, cell in captured if (player == mover) == is_own]
+        what: [f"{player_in_words(player)} {cell}" for player, cell in captured if (player == before.to_move) == is_own]
         for what, is_own in (("Captured", False), ("Lost by this turn", True))
     }
     return " ".join(f"{what}: {listed(balls)}." for what, balls in parts.items() if balls)

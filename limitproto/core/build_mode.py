@@ -148,11 +148,10 @@ class Finder:
         from importlib import machinery
 
         folder = os.path.dirname(path_of(name.removeprefix(f"{PACKAGE}."), ""))
-        if current().name == "compiled":
-            return machinery.FileFinder(
-                folder, (machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES)
-            ).find_spec(name)
-        return machinery.FileFinder(folder, (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)).find_spec(name)
+        source = machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES
+        compiled = machinery.ExtensionFileLoader, machinery.EXTENSION_SUFFIXES
+        form = compiled if current().name == "compiled" else source
+        return machinery.FileFinder(folder, form).find_spec(name)
 
 
 def install() -> None:

@@ -46,7 +46,10 @@ def folded(text: str) -> str:
     return looks(text).casefold()
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table, with the first column left-aligned and the others right-aligned."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
+def aligned(rows: Sequence[Sequence[str]], is_right: Sequence[bool] = ()) -> list[str]:
+    """Return the lines of a table; the columns in `is_right`, by default all but the first, are right-aligned."""
+    columns = []
+    for number, column in enumerate(zip(*rows, strict=True)):
+        width, right = max(map(len, column)), is_right[number] if is_right else number > 0
+        columns.append([cell.rjust(width) if right else cell.ljust(width) for cell in column])
+    return ["  ".join(row).rstrip() for row in zip(*columns, strict=True)]

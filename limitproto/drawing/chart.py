@@ -98,7 +98,6 @@ _HEIGHT = 220.0
 #: The approximate number of values marked on an axis.
 _TICKS = 6
 _GRID = "#d9d3c7"
-_LEVEL = "#8d8576"
 #: The first line colours, which people with any colour vision can tell apart (Okabe and Ito), and the dashes for the
 #: first six lines, the next six and so on.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
@@ -157,7 +156,7 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
     drawing.text(_WIDTH / 2, _HEIGHT + 2.8 * _LETTERS, x_label, _LETTERS, fill=_INK)
     for level in levels:
         _, y = point_at(left, level.value)
-        drawing.polyline([(0, y), (_WIDTH, y)], stroke=_LEVEL, stroke_width=1.5, stroke_dasharray="6 4")
+        drawing.polyline([(0, y), (_WIDTH, y)], stroke=_AXIS, stroke_width=1.5, stroke_dasharray="6 4")
         drawing.text(_WIDTH - 4 * _LETTERS, y - 0.8 * _LETTERS, level.label, _LETTERS, fill=_INK)
     for number, line in enumerate(series):
         style = line_style(number)

@@ -73,7 +73,7 @@ class LineOfPlay(Protocol):
         """Close the line, which must not be used afterwards; other lines reuse its resources."""
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        """Play turns and events that are known to be legal, and return their keys."""
+        """Play turns and events that are known to be legal, end the line, and return their keys."""
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position, and end the line; the next legal turn may be given as empty."""

@@ -9,7 +9,6 @@ import pickle
 from abc import ABC, abstractmethod
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from math import exp
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
@@ -153,17 +152,3 @@ class Solver(ABC, Generic[P]):
     @abstractmethod
     def name(self, position: P) -> str:
         """Return the position string without parts that no longer matter, so that equal positions have one name."""
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Suspend the garbage collector: a search makes no cycles, and a collection visits everything it keeps."""
-    import gc  # for start-up time
-
-    was_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_collecting:
-            gc.enable()

@@ -64,8 +64,7 @@ class FailureKind(StrEnum):
 class EngineError(Exception):
     """An engine failed: the kind, a sentence, the bytes that it wrote if they are the failure, and its stderr.
 
-    `returncode` is set if the process has ended, negative for a signal. `rules` lists the numbers of the rules that an
-    illegal turn breaks.
+    `returncode` is set if the process has ended, negative for a signal.
     """
 
     def __init__(
@@ -75,10 +74,8 @@ class EngineError(Exception):
         data: bytes = b"",
         stderr: str = "",
         returncode: int | None = None,
-        rules: Sequence[int] = (),
     ) -> None:
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
-        self.rules = tuple(rules)
         #: The sentence with the engine's output, and the same with its stderr.
         self.sentence = f"{detail}; this came: {doctor.quoted(data)}" if data else detail
         said = doctor.last_words(stderr)
@@ -97,8 +94,8 @@ class CommandError(Exception):
 class EngineProcess(LineProcess):
     """An engine in its own process, with the reduced environment; with its first failure it ends."""
 
-    #: How long to wait for it to end after it has closed its pipes, in seconds.
-    LAST_WORDS = 1.0
+    #: How long to wait for it to end after it has closed its pipes, in seconds; how many bytes a failure shows.
+    LAST_WORDS, SHOWN_AT_MOST = 1.0, SHOWN
 
     def __init__(
         self, command: Sequence[str], env: Iterable[str] = (), cwd: str | None = None,
@@ -122,22 +119,20 @@ class EngineProcess(LineProcess):
         return doctor.why_ended(self.command, self.returncode, self.stderr_text(), answered, path, self._cwd)
 
     def end_with_failure(
-        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None, most_bytes: int = SHOWN
+        self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None
     ) -> EngineError:
-        """Kill the engine and return its failure with its last words and at most some of the bytes."""
+        """Kill the engine and return its failure with its last words and some of the bytes."""
         # The rest of the output, an incomplete line, also belongs to the session.
         self.take_rest()
         self.kill()
-        return EngineError(kind, detail, data[:most_bytes], self.stderr_text(), code)
+        return EngineError(kind, detail, data[: self.SHOWN_AT_MOST], self.stderr_text(), code)
 
-    def end_with_crash(
-        self, closed: str, answered: int, data: bytes, before: str = "", most_bytes: int = SHOWN
-    ) -> EngineError:
+    def end_with_crash(self, closed: str, answered: int, data: bytes, before: str = "") -> EngineError:
         """Return the failure of an engine that has closed its pipes after answering some commands, and end it."""
         code = self.wait(self.LAST_WORDS)
         how = f"closed its {closed} but is still running" if code is None else status_text(code)
         detail = f"it {how}{before}{self.why_ended(answered)}"
-        return self.end_with_failure(FailureKind.CRASH, detail, data, code, most_bytes)
+        return self.end_with_failure(FailureKind.CRASH, detail, data, code)
 
 
 class EngineClient:
@@ -185,23 +180,8 @@ class EngineClient:
 
         Raises EngineError of the kind START for every error.
         """
-        self.kill()
-        self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
-        self._id = self.FIRST_ID - 1
-        until = time.monotonic() + self._startup
         try:
-            version = self.ask("protocol_version", self._startup)
-            self.notes |= doctor.oddities(self._process.latest_output, f"{self._id} protocol_version")
-            if version != "2":
-                detail = f"its protocol_version is {version[:40]!r}, not '2'; it must answer 2"
-                raise EngineError(FailureKind.START, detail, version.encode())
-            self.name, self.version, listed = (
-                self.ask(command, max(0.0, until - time.monotonic()))
-                for command in ("name", "version", "list_commands")
-            )
-            self.commands = frozenset(listed.split())
-            for line in self._settings.values():
-                self.ask(line)
+            self._begin_session()
         except EngineError as failure:
             self.kill()
             if failure.kind is FailureKind.START:
@@ -212,6 +192,24 @@ class EngineClient:
             stderr = self.stderr_text()
             self.kill()
             raise EngineError(FailureKind.START, f"it refused {failed}", stderr=stderr) from None
+
+    def _begin_session(self) -> None:
+        """Start the engine, ask what every host asks first, and send the settings. Raises any EngineError."""
+        self.kill()
+        self._process = EngineProcess(self.command, self._env, self._cwd, self._limits, tap=self._log_bytes)
+        self._id = self.FIRST_ID - 1
+        until = time.monotonic() + self._startup
+        version = self.ask("protocol_version", self._startup)
+        self.notes |= doctor.oddities(self._process.latest_output, f"{self._id} protocol_version")
+        if version != "2":
+            detail = f"its protocol_version is {version[:40]!r}, not '2'; it must answer 2"
+            raise EngineError(FailureKind.START, detail, version.encode())
+        self.name, self.version, listed = (
+            self.ask(command, max(0.0, until - time.monotonic())) for command in ("name", "version", "list_commands")
+        )
+        self.commands = frozenset(listed.split())
+        for line in self._settings.values():
+            self.ask(line)
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineError of the kind START."""
@@ -352,7 +350,8 @@ class EngineClient:
                 # If an engine died in the middle of its last line, this raises ProcessEnded.
                 process.receive_bytes(process.LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
-                detail = doctor.form_clause(asked.rstrip("\n"), line) or f"a response to {number} was expected"
+                expected = f"a response to {number} was expected"
+                detail = doctor.clause_for("form", line, asked.rstrip("\n")) or expected
                 raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
@@ -387,23 +386,21 @@ class EngineClient:
             self._log(time.monotonic(), direction, data.decode("utf-8", "replace").rstrip("\r\n"))
 
 
-def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:
+def reduced_environment(additions: Iterable[str] = ()) -> dict[str, str]:
     """Return the environment of an engine.
 
     Each addition is `NAME=VALUE`, or `NAME` for the value in the host's environment, if any; a mapping is the whole
-    environment instead. `full` is that of the host, by default the current one. Raises InvalidOption for an addition
-    without a name.
+    environment instead. Raises InvalidOption for an addition without a name.
     """
     if isinstance(additions, Mapping):
         return dict(additions)
-    full = os.environ if full is None else full
-    found = {name: value for name, value in full.items() if name in PASSED or name.startswith("LC_")}
+    found = {name: value for name, value in os.environ.items() if name in PASSED or name.startswith("LC_")}
     for addition in additions:
         name, equals, value = addition.partition("=") if isinstance(addition, str) else ("", "", "")
         if not name:
             raise InvalidOption(f"env: {addition!r} is not a variable; write NAME or NAME=VALUE.")
         if equals:
             found[name] = value
-        elif name in full:
-            found[name] = full[name]
+        elif name in os.environ:
+            found[name] = os.environ[name]
     return found

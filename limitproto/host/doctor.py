@@ -53,16 +53,12 @@ def clause_for(
     return ""
 
 
-def form_clause(request: str, output: bytes) -> str:
-    """Return a clause for the output instead of a response to a line that begins with an id, empty if it is unusual."""
-    return clause_for("form", output, request)
-
-
 def silence_clause(request: str, output: bytes, seconds: float) -> str:
     """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = request.partition(" ")
+    silence = f"no response to {failures.quoted(command)} within {seconds:.3g} s"
     expected = f": '={number}' or '?{number}' was expected" if output else ""
-    return form_clause(request, output) or f"no response to {failures.quoted(command)} within {seconds:.3g} s{expected}"
+    return clause_for("form", output, request) or silence + expected
 
 
 def response_in(output: bytes, request: str) -> re.Match[bytes] | None:
@@ -144,9 +140,9 @@ def why_ended(
 ) -> str:
     """Return why an engine ended after answering some commands, as `: CLAUSE`, empty if nothing is apparent."""
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
-    if code and not clause and not answered:
-        clause = clause_for("stderr", stderr)
-    clause = clause or ("" if code is None else clause_for("status", f"{code} {answered}"))
+    if code and not answered:
+        clause = clause or clause_for("stderr", stderr)
+    clause = clause or clause_for("status", f"{code} {answered}")
     return f": {clause}" if clause else ""
 
 

@@ -175,25 +175,21 @@ class Dummy:
             self._write(f"={request.id} on and on\n".encode())
             while True:
                 self._write(b"and on\n" * 1000)
-        else:
-            return self._end(kind)
-        return None
-
-    def _end(self, kind: str) -> int:
-        """End the process or its output; return the exit status."""
-        if kind == "crash":
+        elif kind == "crash":
             print("dummy: a crash on purpose", file=sys.stderr)
             return 3
-        if kind == "abort":
+        elif kind == "abort":
             os.abort()
-        if kind == "die-mid-line":
+        elif kind == "die-mid-line":
             self._write(b"= m5")
             return 1
-        if kind == "close-stdout":
+        elif kind == "close-stdout":
             self._stdout.close()
             os.close(1)
             _sleep_forever()
-        return 0
+        else:
+            return 0
+        return None
 
     def _distorted(self, answer: str) -> bytes:
         data = answer.encode()

@@ -41,11 +41,11 @@ class Examination(EngineClient):
         self.sent, self.last = "", _STARTED
         self.failure: EngineError | None = None
         try:
-            self.start()
+            self._begin_session()
             self._play()
             self._ask_at_once()
         except EngineError as failure:
-            self.failure = self.failure or failure
+            self.failure = failure
         finally:
             self.kill()
 
@@ -112,7 +112,6 @@ class Examination(EngineClient):
         except CommandError as failed:
             sign, text = "?", failed.text
         except EngineError as failure:
-            self.failure = failure
             if failure.kind is FailureKind.STALL and self.last == _STARTED:
                 self._start_second_process(failure.data)
             raise
@@ -124,11 +123,9 @@ class Examination(EngineClient):
 
     def _end_as_wrong(self, clause: str, output: bytes = b"") -> EngineError:
         """Return the failure that ends the examination."""
-        assert self._process is not None
-        self.failure = self._process.end_with_failure(
-            FailureKind.PROTOCOL, clause, output or self._process.latest_output
-        )
-        return self.failure
+        process = self._process
+        assert process is not None
+        return process.end_with_failure(FailureKind.PROTOCOL, clause, output or process.latest_output)
 
     def _start_second_process(self, first_output: bytes) -> None:
         """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""

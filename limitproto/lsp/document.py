@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.lsp.analysis import Outline, outline_of
-from limitproto.records.diagnostics.diagnostic import COMPARED, NOT_A_GAME, Diagnostic, Selection
-from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 from limitproto.records.files.first_bytes import CHESS, is_chess
 from limitproto.records.game_entry import Entry
@@ -28,6 +27,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading.reader import at_end
 from limitproto.records.text_places import count_lines
 
 #: Where a longer game is split depends on the text before it, so everything is split again.
@@ -216,8 +216,7 @@ class Document:
         game.known_for = index == 0, raw.last
         entries = list(read_game(raw))
         game.has_record = any(entry.has_record for entry in entries)
-        is_compared = any(self.selection.reports_code(code, "note") for code in COMPARED)
-        game.trace = next(filter(None, map(trace_of, entries)), None) if is_compared else None
+        game.trace = next(filter(None, map(trace_of, entries)), None) if self.selection.compares_games else None
         game.diagnostics = [one for entry in entries for one in entry.reported(selected(entry, self.selection))]
 
     def found(self) -> Iterator[tuple[int, Diagnostic]]:
@@ -227,8 +226,8 @@ class Document:
         # A game still to be read may be one.
         has_unread_text = any(self.games[index].text.strip() for index in self.unknown())
         if has_chess or not (is_other or any(game.has_record for game in self.games) or has_unread_text):
-            raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
-            yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
+            for entry in at_end("", CHESS if has_chess else "", 0, RawGame.of("")):
+                yield 0, entry.diagnostics[0]
         for index, game in enumerate(() if has_chess else self.games):
             for one in game.diagnostics:
                 yield index, one
@@ -242,14 +241,15 @@ class Document:
             for index, game in enumerate(self.games):
                 if (trace := game.trace) is not None:
                     placed = trace._replace(line=self.tops[index] + trace.line)
-                    for one in filter(self.selection.reports, finder.look(placed, path)):
-                        yield index, replace(one, line=trace.line, end_line=trace.line)
+                    for one in finder.look(placed, path):
+                        if self.selection.reports(one.code):
+                            yield index, replace(one, line=trace.line, end_line=trace.line)
 
 
 def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:
     """Return the selected diagnostics of a game."""
     found = entry.raw_diagnostics if selection.strict or selection.select else entry.raw_without_notes
-    return [one for one in found if selection.reports_code(one.code, rule_of(one.code).severity)]
+    return [one for one in found if selection.reports(one.code)]
 
 
 def _split_games(text: str) -> list[GameText]:

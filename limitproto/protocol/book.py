@@ -44,18 +44,16 @@ class ArchiveBook:
 
         Raises Failure `unavailable`. A rebuilt archive is reopened.
         """
-        try:
-            if self._archive.refresh():
-                self.close()
+        for _ in range(2):
             try:
+                if self._archive.refresh():
+                    self.close()
                 return explore_position(self._opened_connection(), position, check)
-            except ArchiveError:
+            except ArchiveError as error:
                 # It may have been rebuilt in the meantime.
                 self.close()
-                self._archive.refresh()
-                return explore_position(self._opened_connection(), position, check)
-        except ArchiveError as error:
-            raise Failure("unavailable", str(error)) from None
+                why = str(error)
+        raise Failure("unavailable", why)
 
     def _opened_connection(self) -> ArchiveConnection:
         if self._base is None:

@@ -217,15 +217,11 @@ class Dispatcher:
         except Exception as error:
             failure = failure_of(error)
             if isinstance(failure, UnexpectedFailure):
-                self._report_exception(name)
+                import traceback
+
+                self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")
             return failure
 
     def close(self) -> None:
         """End the processes of the session."""
         self.session.close()
-
-    def _report_exception(self, name: str) -> None:
-        """Report the exception raised by a command, which is an error in this program."""
-        import traceback
-
-        self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")

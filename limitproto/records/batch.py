@@ -8,11 +8,11 @@ import os
 import stat
 import sys
 from array import array
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import cache, partial
 from itertools import chain, pairwise
-from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,9 +23,7 @@ from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Se
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
-from limitproto.records.files.workers import in_order
+from limitproto.records.files.source import PLAIN, Note, ReadingOptions, Source, read_failure
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
@@ -38,6 +36,10 @@ from limitproto.records.validate.bytes import export_text
 
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
+    from limitproto.records.files.process_pool import Item
+
+I_ = TypeVar("I_", bound="Item")
+O_ = TypeVar("O_")
 
 _REFUSED = "the game is left unchanged, because its export form would be read as a different game"
 
@@ -244,7 +246,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     digests = array("Q")
     ends_file = batch.ends_file
     selection = options.selection
-    is_wanted = cache(lambda code: selection.reports_code(code, rule_of(code).severity))
+    is_wanted = cache(selection.reports)
     # The notes may take as long as everything else, and most runs leave them out.
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
@@ -285,7 +287,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         if options.digest and record is not None:
             digests.append(_digest(record))
     if entry is not None:
-        result.end = entry.behind()
+        result.end = entry.rest(len(entry.text))
     _join_into(result, olds, news)
     result.digests = digests.tobytes()
     return result
@@ -358,22 +360,33 @@ def _digest(record: Record) -> int:
 # ---- both, in order ----------------------------------------------------------------------------------------------
 
 
-def process_files(
-    files: Iterable[str],
-    options: BatchOptions,
-    jobs: int = 1,
-    reading: ReadingOptions = PLAIN,
-    stdin_name: str = "stdin",
+def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
+    """Yield every item with the result of `look` for it, in the order of the items.
+
+    With more than one job and more than one item, `look` and its results are sent between processes. Raises Unavailable
+    if one of these was ended from outside.
+    """
+    ahead = [item for _, item in zip(range(2), items, strict=False)]
+    if jobs < 2 or len(ahead) < 2:
+        for item in chain(ahead, items):
+            yield item, look(item)
+        return
+    # Not needed without other processes, and slow to load.
+    from limitproto.records.files.process_pool import spread
+
+    yield from spread(chain(ahead, items), look, jobs)
+
+
+def process_batches(
+    batches: Iterator[Batch], options: BatchOptions, jobs: int = 1
 ) -> Generator[ProcessedBatch, None, None]:
-    """Yield every batch of the files with its result, in order, for any number of `jobs`.
+    """Yield every batch of some files with its result, in order, for any number of `jobs`.
 
     Games are counted from the start of their file, and diagnostics of the file as a whole come with its final batch.
     """
     games, is_other = 0, False
     end = RawGame.of("")
-    for batch, result in in_order(
-        read_batches(files, reading, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
-    ):
+    for batch, result in in_order(batches, partial(process_batch, options=options), jobs):
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
@@ -384,7 +397,7 @@ def process_files(
         if batch.final:
             if not batch.error:
                 at_the_end = _closing_diagnostics(batch, games or is_other, end)
-                result.diagnostics += filter(options.selection.reports, at_the_end)
+                result.diagnostics += (one for one in at_the_end if options.selection.reports(one.code))
             games, is_other, end = 0, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 

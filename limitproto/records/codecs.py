@@ -165,8 +165,8 @@ CODECS = {
             "abstractplay",
             "game records of AbstractPlay, schema 1-0-0, one a line",
             (".apgame",),
-            "formats.abstractplay.reader:entries",
-            "formats.abstractplay.writer:write",
+            "formats.abstractplay:entries",
+            "formats.abstractplay:write",
             _TABLE,
             begins=rf'{_SPACE}(?:\[\s*+)?\{{\s*+"(?:header|moves)"\s*:',
         ),
@@ -262,9 +262,10 @@ def is_undecided(head: str) -> bool:
     return len(head) <= MAX_HEAD and any(pattern.match(head) for pattern in _UNDECIDED)
 
 
-def codec_of_text(head: str, among: Iterable[Codec]) -> Codec | None:
+def codec_of_text(head: str) -> Codec | None:
     """Return the form of a text by its beginning, None if it matches no form."""
-    return next((codec for codec in among if codec.begins and re.match(codec.begins, head)), None)
+    # Other programs' JSON begins like a record in JSON, too.
+    return next((codec for codec in (*FOREIGN, *CHECKED) if codec.begins and re.match(codec.begins, head)), None)
 
 
 def codec_of_name(name: str, among: Iterable[Codec] = tuple(CODECS.values())) -> Codec | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -47,7 +46,9 @@ def trace_of(entry: Entry) -> Trace | None:
     date = record.tags.get("Date", "")
     date = date if date_of(date) is not None else ""
     names = tuple([player.name for player in record.players])
-    return Trace(*_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), date, names)
+    begin = entry.rest(entry.begin)
+    place = begin.line, begin.column, begin.offset
+    return Trace(*place, entry.number, _digest(text.rstrip()), _digest(played), date, names)
 
 
 def played_text(record: Record, turns: list[str]) -> str:
@@ -70,14 +71,6 @@ def annotations_of(record: Record, length: int) -> list[str]:
     return found
 
 
-def _begin(entry: Entry) -> tuple[int, int, int]:
-    """Return line, column and byte of a game's first character."""
-    place = entry.begin
-    if not place or entry.packed:
-        return entry.line, entry.column, entry.offset
-    return Lines(entry.text[:place], entry.line, entry.offset, entry.column).at(place)
-
-
 def _digest(text: str) -> int:
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big") >> 1
 
@@ -96,25 +89,29 @@ class DuplicateFinder(TempDatabase):
 
     def look(self, trace: Trace, path: str) -> list[Diagnostic]:
         """Return what a game has in common with earlier ones, and remember it."""
-        found = []
+        found: list[Diagnostic] = []
+
+        def note(code: str, **words: object) -> None:
+            here = Lines("", trace.line, trace.offset, trace.column)
+            found.append(diagnose(RawDiagnostic(code, 0, 0, words), here, path, trace.game))
+
         if path != self._path:
             self._path, self._date = path, ""
         whole = self._met("whole", trace.whole, path, trace.line)
         played = self._met("played", trace.played, path, trace.line)
         if whole:
-            found.append(_duplicate_diagnostic("LGN701", trace, path, {"place": whole}))
+            note("LGN701", place=whole)
         elif played:
-            found.append(_duplicate_diagnostic("LGN702", trace, path, {"place": played}))
+            note("LGN702", place=played)
         if trace.date:
             if trace.date < self._date:
-                found.append(_duplicate_diagnostic("LGN703", trace, path, {"date": trace.date, "before": self._date}))
+                note("LGN703", date=trace.date, before=self._date)
             self._date = trace.date
         for name in trace.names:
             row = (looks(name), name, one_line(as_text(path)), trace.line)
             if self.base.execute("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", row).rowcount:
                 for other, *place in self.base.execute(_OTHER_NAME, row[:2]):
-                    words = {"name": ascii(name), "other": ascii(other), "place": "{}:{}".format(*place)}
-                    found.append(_duplicate_diagnostic("LGN704", trace, path, words))
+                    note("LGN704", name=ascii(name), other=ascii(other), place="{}:{}".format(*place))
         return found
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
@@ -124,8 +121,3 @@ class DuplicateFinder(TempDatabase):
             return ""
         first, at = self.base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()
         return f"{first}:{at}"
-
-
-def _duplicate_diagnostic(code: str, trace: Trace, path: str, words: Mapping[str, object]) -> Diagnostic:
-    here = Lines("", trace.line, trace.offset, trace.column)
-    return diagnose(RawDiagnostic(code, 0, 0, {**words}), here, path, trace.game)

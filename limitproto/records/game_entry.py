@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cached_property
@@ -16,7 +17,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
-from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
+from limitproto.records.text_places import Lines
 
 #: The most diagnostics that are reported for a game; all of them are counted.
 MAX_REPORTED = 100
@@ -110,7 +111,7 @@ class GameEntry:
     @property
     def first_line(self) -> int:
         """The line of its file on which the game begins, after white space."""
-        return self.line + count_lines(self.text[: self.begin])
+        return self.rest(self.begin).line
 
     @property
     def has_record(self) -> bool:
@@ -221,11 +222,19 @@ class GameEntry:
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
 
-    def behind(self) -> RawGame:
-        """Return an empty part of the file, which begins where the text ends."""
-        text = self.text
-        line, offset = self.line + count_lines(text), self.offset + byte_length(text)
-        return RawGame("", 0, 0, line, offset, column_after(text, self.column))
+    def outline(self) -> tuple[Record, Position, list[str]]:
+        """Return the record, the start and the main line of a game without errors.
+
+        The record of a game in export form lacks the turns if it has nothing else between them.
+        """
+        # To compare a game that has more with its export form, the record had to be made.
+        if not self.canonical:
+            self.sound_game()
+        return self.main_line(sys.maxsize)[:3]
+
+    def rest(self, place: int) -> RawGame:
+        """Return its text from a place on, as a part of the file; it is empty at the end of the text."""
+        return RawGame(self.text, *self.span, self.line, self.offset, self.column).without(place)
 
 
 def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:

@@ -8,7 +8,7 @@ continues its line, every later one begins a variation.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -134,11 +134,17 @@ def first_commands(remarks: Iterable[Remark]) -> dict[str, str]:
     return values
 
 
+def clocks_of(said: Mapping[str, str]) -> tuple[float | None, ...]:
+    """Return the seconds of the time commands, given all commands by name; None for those missing or invalid."""
+    return tuple(clock_seconds(said.get(name, "")) for name in CLOCKS)
+
+
 def is_date(tag: str) -> bool:
     """Return whether the values of a tag are dates, as for Date and EventDate."""
     return tag.lower().endswith("date")
 
 
+@lru_cache(maxsize=4096)
 def date_of(text: str | None) -> datetime.date | None:
     """Return a date such as 2026.11.20, None if it is not fully known or does not exist."""
     match = _DATE.fullmatch(text or "")

@@ -44,8 +44,8 @@ class RawGame(NamedTuple):
         return self._replace(
             game=None,
             text=self.text[count:],
-            start=self.start - count,
-            end=self.end - count,
+            start=max(self.start - count, 0),
+            end=max(self.end - count, 0),
             line=self.line + count_lines(text),
             offset=self.offset + byte_length(text),
             column=column_after(text, self.column),

@@ -39,6 +39,7 @@ from limitproto.web.tabs import Request as PageRequest
 OWN_ENGINE = "limitproto"
 #: The name of the program that reads files and writes pictures for the page.
 TOOLS = "limitproto-tools"
+#: A comment on its own lines, which is not sent.
 _COMMENT = re.compile(rb"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)\n", re.MULTILINE)
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, also part of exported pages.
@@ -105,19 +106,13 @@ def page_files() -> list[Path]:
 
 def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on disk."""
-    return {
-        "/" if path.name == "index.html" else f"/{path.name}": (
-            _content_without_comments(path),
-            MEDIA_TYPES[path.suffix],
-        )
-        for path in (*page_files(), *BOARD, *RULES, *DATA)
-    }
-
-
-def _content_without_comments(path: Path) -> bytes:
-    """Return the content of one of the page's files, without comments on their own lines."""
-    content = path.read_bytes()
-    return _COMMENT.sub(b"", content) if path.suffix in (".js", ".css") else content
+    files = {}
+    for path in (*page_files(), *BOARD, *RULES, *DATA):
+        content = path.read_bytes()
+        if path.suffix in (".js", ".css"):
+            content = _COMMENT.sub(b"", content)
+        files["/" if path.name == "index.html" else f"/{path.name}"] = content, MEDIA_TYPES[path.suffix]
+    return files
 
 
 class Guard:

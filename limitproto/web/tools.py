@@ -94,7 +94,7 @@ def _export_game(record: str, form: str, **options: Any) -> str:
     written = BytesIO()
     conversion = Conversion(CODECS[form], Options(**options), said.append)
     conversion.write(games_in(Source(BytesIO(record.encode()), "the game"), None), Output(written))
-    if not conversion.tally.written:
+    if not conversion.written:
         raise ValueError(" ".join(said))
     return b64encode(written.getvalue()).decode()
 

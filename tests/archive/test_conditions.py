@@ -119,6 +119,13 @@ TABLE: list[tuple[dict[str, object], Callable[[Entry], bool]]] = [
     ({"tag": {"WhiteElo": "*", "Event": "match*"}}, lambda game: elo(game) > 0 and tag(game, "Event") != "Club é"),
     ({"tag": {"WhiteElo": "!*"}}, lambda game: elo(game) == 0),
     ({"where": "length % 2 = 0"}, lambda game: length(game) % 2 == 0),
+    ({"where": "length > 6 AND players[1] = 'Ada'"},
+     lambda game: length(game) > 6 and game.record.players[0].name == "Ada"),
+    ({"where": "g.date >= DATE '2024-02-01' OR tags['Event'] LIKE 'Club%'"},
+     lambda game: tag(game, "Event") == "Club é" or tag(game, "Date") in ("2024.02.01", "2025.06.15")),
+    ({"player": "ada*", "date": "2024", "length": "4..", "result": ("1-0", "*")},
+     lambda game: bool({"Ada", "ada b."} & names(game)) and tag(game, "Date").startswith("2024") and length(game) >= 4
+     and game.record.result in ("1-0", "*")),
     ({"position": START}, lambda game: START in positions(game)),
     ({"position": "!" + START}, lambda game: START not in positions(game)),
     ({"position": "!" + START, "symmetry": True, "length": "10.."},

@@ -151,55 +151,6 @@ def has_player(game: Replayed, pattern: str) -> bool:
     return any(fnmatchcase(player.name.lower(), pattern.lower()) for player in game.entry.record.players)
 
 
-def dates(game: Replayed, since: str, until: str) -> bool:
-    """Whether the date is known as far as the ends of the range, and between them."""
-    date = game.tags["Date"]
-    return all(
-        "?" not in date[: len(end)] and (date[: len(end)] >= end if end is since else date[: len(end)] <= end)
-        for end in (since, until)
-        if end
-    )
-
-
-CONDITIONS: list[tuple[dict, Callable[[Replayed], bool]]] = [
-    ({}, lambda game: True),
-    ({"players": "çem [[]x]?"}, lambda game: has_player(game, "çem [[][[]]x]?")),
-    ({"players": "*[[]x]*"}, lambda game: False),
-    ({"players": "*[x]*"}, lambda game: any("[x]" in player.name for player in game.entry.record.players)),
-    ({"editions": "limes"}, lambda game: game.entry.record.game == "limes"),
-    ({"reasons": "resignation"},
-     lambda game: game.positions[-1].is_over and game.positions[-1].reason == "resignation"),
-    ({"reasons": "nothing"}, lambda game: False),
-    ({"date": "2024-02"}, lambda game: game.tags["Date"].startswith("2024.02")),
-    ({"date": "2024.02..2024.11"}, lambda game: dates(game, "2024.02", "2024.11")),
-    ({"date": "2023.12.31..2024.01"}, lambda game: dates(game, "2023.12.31", "2024.01")),
-    ({"date": "..2024.01.31"}, lambda game: dates(game, "", "2024.01.31")),
-    ({"date": "2024.."}, lambda game: dates(game, "2024", "")),
-    ({"length": "5"}, lambda game: len(game.turns) == 5),
-    ({"tags": {"Annotator": ""}}, lambda game: game.tags.get("Annotator") == ""),
-    ({"tags": {"White": "Bob", "Annotator": "Eve"}},
-     lambda game: game.tags.get("White") == "Bob" and game.tags.get("Annotator") == "Eve"),
-    ({"where": "length > 6 AND players[1] = 'Ada'"},
-     lambda game: len(game.turns) > 6 and game.entry.record.players[0].name == "Ada"),
-    ({"where": "g.date >= DATE '2024-02-01' OR tags['Event'] LIKE 'Open%'"},
-     lambda game: game.tags["Event"].startswith("Open")
-     or ("?" not in game.tags["Date"] and game.tags["Date"] >= "2024.02.01")),
-    ({"players": "ada*", "date": "2024", "length": "4..", "results": ("1-0", "*")},
-     lambda game: has_player(game, "ada*") and game.tags["Date"].startswith("2024") and len(game.turns) >= 4
-     and game.entry.record.result in ("1-0", "*")),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("wanted", "fits"), CONDITIONS, ids=[str(wanted) for wanted, _ in CONDITIONS])
-def test_conditions_on_rows(corpus, wanted, fits):
-    check(corpus, wanted, fits)
-
-
-def test_most_conditions_fit_some_games_and_not_others(corpus):
-    counts = [sum(map(fits, corpus[1])) for _, fits in CONDITIONS]
-    assert sum(0 < count < len(corpus[1]) for count in counts) >= len(CONDITIONS) - 8
-
-
 def test_positions_with_and_without_symmetry(corpus):
     games = corpus[1]
     chance = random.Random(1)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import signal
 import subprocess
 from pathlib import Path
@@ -230,34 +229,3 @@ def test_helpers_end_with_the_one_they_help(folder):
         running.kill()
         # Whoever goes on holds the other end of the pipe, and it is not at its end before they are gone.
         running.communicate(timeout=PATIENCE)
-
-
-# ---- damaged files, by the real command; tests/properties/test_check.py has many more of them
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("packing", PACKINGS)
-def test_damaged_files(folder, packing):
-    chance = random.Random(f"damaged{packing}")
-    whole = PACKINGS[packing]("\n".join(map(plain, range(12))).encode())
-    for number in range(12):
-        data = bytearray(whole)
-        if number % 3 == 0:
-            del data[chance.randrange(len(data)) :]
-        elif number % 3 == 1:
-            for _ in range(chance.randrange(1, 9)):
-                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
-        else:
-            data[chance.randrange(len(data)) :] = chance.randbytes(3_000)
-        Path(f"{number:02}.lgn{packing}").write_bytes(data)
-    before = tree(folder)
-    done = process("check", "--format", "json", ".")
-    assert done.returncode == 1
-    assert b"Traceback" not in done.stderr
-    told = {json.loads(line)["file"] for line in done.stdout.splitlines()}
-    # A cut between two games, or a bit in a name, can not be seen in plain text.
-    assert packing == "" or told == {f"./{name}" for name in before}
-    assert tree(folder) == before
-    done = process("fmt", ".")
-    assert b"Traceback" not in done.stderr
-    assert set(tree(folder)) == set(before)

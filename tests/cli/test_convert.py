@@ -1,6 +1,5 @@
 """`limitproto convert`: files in, a file out, complete or not at all, and a word about whatever is lost."""
 
-import gzip
 import json
 import os
 import stat
@@ -91,17 +90,6 @@ def test_a_new_file_has_the_usual_permissions(folder):
     finally:
         os.umask(before)
     assert stat.S_IMODE(Path("out.lgn").stat().st_mode) == 0o640
-
-
-def test_data_that_break_off_are_named(folder, capsys):
-    packed = gzip.compress(f"{plain(0)}\n{plain(3)}".encode(), mtime=0)
-    Path("cut.lgn.gz").write_bytes(packed[:-30])
-    for more in ([], ["--from", "lgn"]):
-        assert convert("cut.lgn.gz", *more, "-o", "out.lgn") == 2
-        last = capsys.readouterr().err.splitlines()[-1]
-        assert last.endswith(": could not be read to its end: the compressed data is truncated or damaged")
-        assert last.startswith("limitproto: cut.lgn.gz:")
-        assert not Path("out.lgn").exists()
 
 
 def test_many_losses_are_counted(folder, capsys, monkeypatch):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
-from support.checking import SLOPPY, run, tree
+from support.checking import run, tree
 from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
@@ -26,6 +26,7 @@ FORMS = {
 #: Commands that write the games of CUT to the file `out.lgn` or the folder `out`.
 WRITERS = [
     "convert CUT -o out.lgn",
+    "convert --from lgn CUT -o out.lgn",
     "records merge whole.lgn CUT -o out.lgn",
     "records merge CUT whole.lgn --unique -o out.lgn",
     "records sort CUT -o out.lgn",
@@ -107,19 +108,3 @@ def test_stdout_gets_what_could_be_read(folder, capfdbinary, monkeypatch):
         assert TEXT.encode().startswith(out.rstrip())
         assert len(out) > 1000
         assert b"stdin:" in err.splitlines()[-1]
-
-
-def test_statistics_count_a_failure(folder, capsys):
-    data = gzip.compress(f"{plain(0)}\n{SLOPPY}".encode(), mtime=0)
-    cut_to("cut.lgn.gz", data, len(data) - 9)
-    assert run("stats", "cut.lgn.gz") == 2
-    err = capsys.readouterr().err
-    assert "cut.lgn.gz: could not be read to its end: the compressed data is truncated or damaged\n" in err
-    assert "1 failure" in err
-
-
-def test_check_reports_it_as_a_diagnostic(folder, capsys):
-    data = gzip.compress(TEXT.encode(), mtime=0)
-    cut_to("cut.lgn.gz", data, len(data) - 9)
-    assert run("check", "cut.lgn.gz") == 1
-    assert "LGN008 error" in capsys.readouterr().out

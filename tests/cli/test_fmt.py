@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, tree, write
+from support.checking import BROKEN, LOOSE, SLOPPY, held, patched, process, run, write
 from support.record_texts import marked, plain
 
 from limitproto.cli.say import count
@@ -102,14 +102,6 @@ def test_stdin_goes_to_stdout(folder):
     assert process("fmt", "-", data=b"").stdout == b""
 
 
-def test_jobs_change_nothing(folder):
-    for name in ("a.lgn", "b.lgn"):
-        write(name, *[(plain(place % 12), LOOSE, SLOPPY, BROKEN)[place % 4] for place in range(400)])
-    assert run("fmt", "-q", "--jobs", "1", "a.lgn") == 1
-    assert run("fmt", "-q", "--jobs", "4", "b.lgn") == 1
-    assert Path("a.lgn").read_bytes() == Path("b.lgn").read_bytes()
-
-
 def test_what_is_in_export_form_is_not_touched(folder):
     write("good.lgn.gz", plain(0), plain(1))
     before = os.stat("good.lgn.gz")
@@ -117,15 +109,6 @@ def test_what_is_in_export_form_is_not_touched(folder):
     after = os.stat("good.lgn.gz")
     # When it was read last may differ.
     assert [getattr(before, name) for name in SAME] == [getattr(after, name) for name in SAME]
-
-
-def test_what_cannot_be_read_to_its_end_stays(folder, capsys):
-    write("cut.lgn.gz", LOOSE)
-    Path("cut.lgn.gz").write_bytes(Path("cut.lgn.gz").read_bytes()[:-4])
-    before = tree(folder)
-    assert run("fmt", "cut.lgn.gz") == 2
-    assert "could not be read to its end" in capsys.readouterr().err
-    assert tree(folder) == before
 
 
 # ---- files that cannot be written

@@ -139,7 +139,7 @@ def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):
     terminal, end = os.openpty()
     with open(end, "w", encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stderr", stream)
-        with batch_ui.Run([str(path)], "checking", batch_ui.FileOptions()) as bar:
+        with batch_ui.Run([str(path)], "checking", batch_ui.FileOptions(jobs=1)) as bar:
             for done in range(100_000, 1_000_000, 100_000):
                 bar.move(Batch(str(path), str(path), "lgn", [], [], done), 50, 2)
             bar.move(Batch(str(path), str(path), "lgn", [], [], 1_000_000, True), 50)

@@ -2,6 +2,7 @@
 
 import io
 import time
+from pathlib import Path
 
 import pytest
 from msgspec import convert
@@ -26,7 +27,7 @@ def result(scores: str, **more: object) -> GameResult:
 @pytest.fixture
 def runner() -> MatchRunner:
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 2, sprt=(0, 50))
-    return MatchRunner(settings, MatchJournal(None, settings.identity()))
+    return MatchRunner(settings, MatchJournal(None, settings.identity()), Path("failed"))
 
 
 def test_a_terminal_gets_a_live_table(runner, monkeypatch):
@@ -89,7 +90,7 @@ def test_quiet_is_quiet(runner, monkeypatch):
 
 
 def test_games_of_other_engines_are_not_counted(runner, capsys):
-    runner.journal.add("0.2/0/0", result("1-0"))
+    runner.journal.add("0-2/0/0", result("1-0"))
     runner.journal.add(runner.fixtures[0].key, result("1-0"))
     progress = MatchProgress(runner, False)
     progress.begin()

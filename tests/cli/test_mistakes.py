@@ -79,21 +79,6 @@ def test_a_mistake_is_answered_in_words(command, folder, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "code"),
-    [
-        ("check latin.lgn", 1, "LGN001"),
-        ("check empty.lgn", 1, "LGN708"),
-        ("check notes.txt", 1, "LGN129"),
-        ("check cut.lgn.gz", 1, "LGN008"),
-        ("check broken.lgn", 1, "LGN401"),
-    ],
-)
-def test_what_is_wrong_with_a_file_is_a_diagnostic(words, status, code, folder, capsys):
-    assert cli.main(split(words)) == status
-    assert f" {code} " in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
     ("words", "package", "message"),
     [
         ("convert game.lgn -o out.gif", "PIL", "gif needs the package Pillow: pip install 'limitproto[images]'."),
@@ -226,7 +211,7 @@ sys.exit(main())
         ("perft 2", "limitproto.cli.counting.leaf_counts", "interrupted"),
         ("records sort game.lgn", "limitproto.cli.records.shared.read_files", "interrupted"),
         ("convert game.lgn -o o.json", "limitproto.cli.convert.read_files", "interrupted: o.json is left as it was"),
-        ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
+        ("check game.lgn", "limitproto.cli.batch_ui.process_batches", "interrupted after 0 of 1 file and 0 games"),
     ],
 )
 def test_ctrl_c_is_one_line_and_status_130(words, stopped, line, folder):

@@ -35,14 +35,6 @@ def found(capfd: pytest.CaptureFixture[str]) -> dict:
     return json.loads(capfd.readouterr().out)
 
 
-@pytest.mark.long
-def test_directories_patterns_and_packed_files(folder, capfd):
-    for names in (["games"], ["games/**/*.lgn*"], ["games/a.lgn", "games"]):
-        assert stats(*names) == 0
-        summary = found(capfd)
-        assert (summary["files"], summary["games"], summary["counted"], summary["broken"]) == (3, 4, 4, 0)
-
-
 def test_stdin(folder):
     result = process("stats", "-", data=plain(0).encode())
     assert json.loads(result.stdout)["counted"] == 1
@@ -104,16 +96,6 @@ def test_any_number_of_processes_counts_the_same(folder, capfd):
         results.append(capfd.readouterr())
     assert results[0] == results[1]
     assert json.loads(results[0].out)["counted"] == 722
-
-
-@pytest.mark.long
-def test_filters(folder, capfd):
-    assert stats("games", "--edition", "classic*") == 0
-    assert {row["edition"] for row in found(capfd)["editions"]} == {"classic/size=2", "classic3/size=3"}
-    assert stats("games", "--players", "3", "--date", "2026-11..2026") == 0
-    assert found(capfd)["counted"] == 1
-    assert stats("games", "--player", "Ada") == 0
-    assert found(capfd)["counted"] == 0
 
 
 @pytest.mark.long

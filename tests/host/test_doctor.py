@@ -8,7 +8,7 @@ from benchmarks.measure.first_engines import TABLE, engines_of, heard
 from limitproto.engine.line_process import status_text
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineError
-from limitproto.host.doctor import clause_for, form_clause, last_words, program_clause, turn_clause, why_ended
+from limitproto.host.doctor import clause_for, last_words, program_clause, turn_clause, why_ended
 from limitproto.host.examination import failure_words
 
 ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
@@ -53,7 +53,7 @@ CAME = {
 
 
 def test_what_came_is_named() -> None:
-    said = {came: form_clause("7 protocol_version", came) for came in CAME}
+    said = {came: clause_for("form", came, "7 protocol_version") for came in CAME}
     assert [
         (came, said[came]) for came, words in CAME.items() if words not in said[came] or (not words and said[came])
     ] == []

@@ -29,7 +29,9 @@ def folder(folder, monkeypatch):
 
 
 def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
-    return list(pipeline.process_files(files, BatchOptions(**options), jobs))
+    wanted = BatchOptions(**options)
+    batches = pipeline.read_batches(files, to_replace=wanted.is_in_place)
+    return list(pipeline.process_batches(batches, wanted, jobs))
 
 
 STRICT = Selection(strict=True)

@@ -10,6 +10,7 @@ from support.growth import grows_at_most
 
 from limitproto.records import encode_json, encode_msgpack
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
+from limitproto.records.duplicates import annotations_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import MAX_REPORTED, Entry
 from limitproto.records.lgn.odd_tokens import MAX_FAULTS
@@ -156,11 +157,13 @@ def test_reading_grows_with_the_number_of_faults():
 
 def test_the_main_line_of_a_game_is_that_of_its_record_with_the_same_tags():
     folder = Path(__file__).parents[2] / "records"
-    for path in sorted([*folder.glob("games/*.lgn"), *folder.glob("limes/*.lgn")]):
+    for path in sorted([*folder.glob("games/*.lgn"), *folder.glob("limes/**/*.lgn")]):
         for entry in entries(Source(io.BytesIO(path.read_bytes()))):
             if entry.has_record and not entry.has_errors:
                 record, start, first, length = entry.main_line(7)
+                outline, _, line = entry.outline()
                 turns = entry.record.main_turns()
-                assert (first, length) == (turns[:7], len(turns))
+                assert (first, length, line) == (turns[:7], len(turns), turns)
+                assert annotations_of(outline, length) == annotations_of(entry.record, length)
                 assert start == entry.start
                 assert record.all_tags() == entry.record.all_tags()

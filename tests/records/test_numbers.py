@@ -4,7 +4,7 @@ import pytest
 from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.batch import BATCH_SIZE, BatchOptions, process_files
+from limitproto.records.batch import BATCH_SIZE, BatchOptions, process_batches, read_batches
 from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import MAX_GAME
@@ -32,5 +32,5 @@ def test_numbers(form, tmp_path):
     by_reader = [one for entry in entries(Source(path, str(path))) for one in entry.all_diagnostics]
     assert [one.game for one in by_reader if one.code == "LGN301"][:2] == [301, 602]
     for jobs in (1, 2):
-        parts = process_files([str(path)], BatchOptions(Selection(strict=True)), jobs)
+        parts = process_batches(read_batches([str(path)]), BatchOptions(Selection(strict=True)), jobs)
         assert [one for part in parts for one in part.result.diagnostics] == by_reader

@@ -10,7 +10,7 @@ from support.patience import PATIENCE
 _SCRIPT = """
 import time
 from typing import NamedTuple
-from limitproto.records.files.workers import in_order
+from limitproto.records.batch import in_order
 
 class Thing(NamedTuple):
     name: str

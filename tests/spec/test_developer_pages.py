@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from support.sources import CHECKOUT, tree_of
@@ -36,15 +37,23 @@ def defined(node: ast.stmt) -> list[str]:
 
 
 @cache
-def known_names() -> set[str]:
-    """Return every name of the package with every possible beginning left out: `a.b.c`, `b.c`, `c`."""
-    known = set()
-    for path in [*(CHECKOUT / "limitproto").rglob("*.py"), *(CHECKOUT / "benchmarks").rglob("*.py")]:
-        module = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__")
-        for name in names_in(module, tree_of(path)):
-            parts = name.split(".")
-            known.update(".".join(parts[index:]) for index in range(len(parts)))
-    return known
+def modules() -> dict[str, Path]:
+    """Return the modules of the package and the benchmarks by their dotted names."""
+    paths = [path for top in ("limitproto", "benchmarks") for path in (CHECKOUT / top).rglob("*.py")]
+    names = [".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return dict(zip(names, paths, strict=True))
+
+
+def is_known(name: str) -> bool:
+    """Return whether a dotted name, whose beginning may be left out, is a module or is defined in one."""
+    owner = name.rpartition(".")[0]
+    heading = f"class {owner.rpartition('.')[2]}"
+    return any(
+        f".{known}".endswith(f".{name}")
+        for module, path in modules().items()
+        if f".{module}".endswith((f".{name}", f".{owner}")) or heading in path.read_text(encoding="utf-8")
+        for known in names_in(module, tree_of(path))
+    )
 
 
 FILES = {path.name for top in ("limitproto", ".ci", "tests") for path in (CHECKOUT / top).rglob("*.*")}
@@ -59,7 +68,7 @@ def unknown_in(page: str) -> list[str]:
             exists = (CHECKOUT / code).exists() or (DEVELOPING / code).exists()
             if not (exists or ("/" not in code and code in FILES)):
                 unknown.append(code)
-        elif _DOTTED.fullmatch(code) and code not in known_names():
+        elif _DOTTED.fullmatch(code) and not is_known(code):
             unknown.append(code)
     return unknown
 

@@ -23,7 +23,7 @@ def test_the_report():
     first, second = fixtures(2, 2, 1)
     crash = GameFailure(0, "crash", "")
     played = [(first, GameResult(result="1-0")), (second, GameResult(result="0-1", outcome="crash", failures=[crash]))]
-    found = Standings(settings, 2, 2, played).as_json()
+    found = Standings(settings, 2, played).as_json()
     (shown,) = blocks(PAGE, "json")
     assert json.loads(shown) == found, json.dumps(found)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output
 from limitproto.records.files.source import Source
-from limitproto.records.formats.convert import Conversion, Tally, games_in
+from limitproto.records.formats.convert import Conversion, games_in
 from limitproto.records.formats.export import Options
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
@@ -16,7 +16,7 @@ from limitproto.records.model import Record
 class Converted(NamedTuple):
     data: bytes
     said: list[str]
-    tally: Tally
+    tally: Conversion
 
 
 class Shelf(Output):
@@ -35,7 +35,7 @@ def converted(data: bytes, source: str, target: str, only: int = 0, **options: o
     out = io.BytesIO()
     conversion = Conversion(CODECS[target], Options(**options), said.append, only)
     conversion.write(games_in(Source(io.BytesIO(data), "games"), CODECS[source]), Output(out))
-    return Converted(out.getvalue(), said, conversion.tally)
+    return Converted(out.getvalue(), said, conversion)
 
 
 def pictured(data: bytes, target: str, **options: object) -> dict[str, bytes]:

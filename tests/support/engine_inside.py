@@ -40,19 +40,16 @@ class _Inside(Connection):
         dispatcher_of = import_module("limitproto.protocol.dialects").dispatcher_of
         self._session, self._dispatcher = session, dispatcher_of("gtp", session, lambda traceback: None)
         self._answers: deque[str] = deque()
-        self.log, self.violations, self.first_output = [], {}, 0.0
+        self.log, self.violations, self.first_output, self.output = [], {}, 0.0, bytearray(b"=")
 
     def send(self, data: bytes, timeout: float) -> None:
         for line in data.decode().splitlines():
             self._answers.append(self._dispatcher.handle_line(line)[0])
 
-    def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
+    def response(self, number: int, timeout: float, what: str) -> EngineResponse:
         found = _ANSWER.fullmatch(self._answers.popleft())
         assert found is not None, what
-        return EngineResponse(found[1] == "=", int(found[2]), found[3])
-
-    def speaks_within(self, seconds: float) -> bool:
-        return True
+        return EngineResponse(found[1] == "=", found[3])
 
     def stderr_text(self) -> str:
         return ""

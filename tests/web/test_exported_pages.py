@@ -50,7 +50,7 @@ def match() -> str:
     ]  # fmt: skip
     settings = MatchSettings(tuple(EngineEntry(name, shlex.quote(name), {"level": EVIL}) for name in names), 2)
     results = {game.key: result for game, result in played}
-    return html_report(Standings(settings, 2, len(games), played), EVIL, list(results), results.__getitem__)
+    return html_report(Standings(settings, len(games), played), EVIL, list(results), results.__getitem__)
 
 
 def conformance() -> str:

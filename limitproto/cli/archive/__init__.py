@@ -23,7 +23,7 @@ COMMANDS = {
 HOMES = {
     **dict.fromkeys(("find", "stats", "explore", "export"), "search"),
     **dict.fromkeys(("crosstable", "ratings"), "players"),
-    **dict.fromkeys(("remove", "compact"), "rewriting"),
+    **dict.fromkeys(("build", "remove", "compact"), "build"),
     **dict.fromkeys(("dupes", "verify"), "upkeep"),
 }
 

@@ -1,4 +1,4 @@
-"""`limitproto archive build`: make an archive from records, or update it."""
+"""`limitproto archive build`, `remove` and `compact`: the commands that write an archive."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import click
 
 from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
+from limitproto.archive.rewrite import compact, remove
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, field, option, reading_options, takes
 from limitproto.cli.say import count, say
 from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 
 
 class ArchiveOptions(batch_ui.FileOptions):
@@ -29,12 +30,13 @@ class ArchiveOptions(batch_ui.FileOptions):
     scheduler: str = option("--scheduler", metavar="ADDRESS", default="",
         help="Read the games on the Dask cluster with this scheduler, which runs code from any client that "
         "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
-    quiet: bool = field(QUIET)
+    #: Not an option, since stdin is refused.
+    stdin_name: str = "stdin"
 
 
 @click.command("build", cls=ConsoleCommand)
 @takes(ArchiveOptions)
-def command(options: ArchiveOptions) -> int:
+def build_command(options: ArchiveOptions) -> int:
     """Make ARCHIVE, a folder, hold the games in each FILE and no others.
 
     Only files that are new or have changed are read. A fresh archive has byte-identical files with any number of
@@ -75,3 +77,37 @@ def command(options: ArchiveOptions) -> int:
         broken = f"; {built.broken:,} broken" if built.broken else ""
         say(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
     return 2 if built.errors else int(built.broken > 0 or bool(built.missing))
+
+
+@click.command("remove", cls=ConsoleCommand)
+@ARCHIVE
+@click.argument("sources", metavar="SOURCE...", nargs=-1)
+@click.option("--missing", is_flag=True, help="Remove the sources that no longer exist.")
+@click.option("--dry-run", is_flag=True, help="Show what would be removed; change nothing.")
+@QUIET
+def remove_command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
+    """Remove each SOURCE and its games from ARCHIVE; the files themselves stay."""
+    if "" in sources:
+        raise click.UsageError("A source is empty: name it, or leave it out.")
+    if not (sources or missing):
+        raise click.UsageError("No sources given: name sources, or use --missing.")
+    removed = remove(Path(archive), sources, missing, dry_run)
+    if not quiet:
+        what = "would be removed" if dry_run else "removed"
+        for source in removed.gone:
+            say(f"{source.name}: {_games_in_words(source.games, source.broken)} {what}")
+        games, broken = (sum(getattr(source, name) for source in removed.gone) for name in ("games", "broken"))
+        gone, left = count(len(removed.gone), "source"), count(len(removed.left), "source")
+        say(f"{gone} with {_games_in_words(games, broken)} {what}; {left} left.", err=True)
+
+
+def _games_in_words(games: int, broken: int) -> str:
+    return count(games, "game") + (f" ({broken:,} broken)" if broken else "")
+
+
+@click.command("compact", cls=ConsoleCommand)
+@ARCHIVE
+def compact_command(archive: str) -> None:
+    """Rewrite ARCHIVE as a fresh build of its sources would write it."""
+    built = compact(Path(archive))
+    say(f"{count(built.games, 'game')} of {count(built.kept, 'source')}.", err=True)

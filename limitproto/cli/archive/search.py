@@ -91,8 +91,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @click.option("--count", is_flag=True, help="Print only the number of games.")
 @form_option(*FORMATS, usual="from the output's name, or text")
 @OUTPUT
-@click.pass_context
-def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
+def find_command(found: FoundGames, count: bool, form: str | None, output: str) -> int:
     """Find the games in ARCHIVE that meet all conditions.
 
     A position found by its key is checked by replaying the game.
@@ -114,7 +113,7 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
             first = next(games, None)
             if first is None and left_out.count:
                 # Nothing could be read, so an old output stays.
-                left_out.end(ctx)
+                return left_out.end()
             is_any = first is not None
             if first is None and form == "json":
                 place.file.write(b"[]\n")
@@ -124,7 +123,7 @@ def find_command(ctx: click.Context, /, found: FoundGames, count: bool, form: st
         place.commit()
     if not is_any:
         say_why(found.explain_empty())
-    left_out.end(ctx)
+    return left_out.end()
 
 
 class _LeftOut(batch_ui.FewLines):
@@ -146,13 +145,13 @@ class _LeftOut(batch_ui.FewLines):
             path = os.path.relpath(path, self._here)
         return path.replace(os.sep, "/")
 
-    def end(self, ctx: click.Context) -> None:
-        """If games were left out, end the command with its exit status."""
+    def end(self) -> int:
+        """Report how many games were left out, if any were, and return the command's exit status."""
         if self.count:
             games = f"{count(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
             verify = f"limitproto archive verify {self._archive.folder}"
             say(f"{games}; {verify} shows what happened to the sources.", err=True)
-            ctx.exit(2)
+        return 2 if self.count else 0
 
 
 def _games_to_write(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:

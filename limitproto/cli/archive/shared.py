@@ -42,7 +42,7 @@ def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
             if word == "symmetry":
                 more = {"is_flag": True}
             elif word == "tag":
-                more["callback"] = name_and_value
+                more["type"] = name_and_value
             elif word == "edition":
                 more["shell_complete"] = complete_editions
             if word not in but:

@@ -35,15 +35,12 @@ def command(archive: str, query: str, form: str, output: str) -> None:
                 table.writerow(names)
             for row in rows:
                 if form == "csv":
-                    table.writerow([_csv_cell(value) for value in row])
+                    cells = (_json_text(value) if isinstance(value, list | dict) else value for value in row)
+                    table.writerow(map(defuse, cells))
                 else:
                     text.write(f"{_json_text(dict(zip(members, row, strict=True)))}\n")
             text.detach()
             place.commit()
-
-
-def _csv_cell(value: object) -> object:
-    return defuse(_json_text(value) if isinstance(value, list | dict) else value)
 
 
 def _json_text(value: object) -> str:

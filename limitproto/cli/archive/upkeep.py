@@ -8,7 +8,6 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
-from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE, as_json
 from limitproto.cli.parameters import FILE, OUTPUT, ConsoleCommand, form_option
 from limitproto.cli.say import count, say
@@ -56,9 +55,10 @@ def _group_text(group: Group) -> str:
     "--look-in", type=FILE, metavar="PATH", multiple=True, help="Also look for moved sources in this file or folder."
 )
 @form_option("text", "json")
-@click.pass_context
-def verify_command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> None:
+def verify_command(archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> int:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
+    from limitproto.archive.verify import defects  # for start-up time
+
     listed = []
     opened = Archive(archive)
     for defect in defects(opened, replay, look_in):
@@ -71,4 +71,4 @@ def verify_command(ctx: click.Context, archive: str, replay: bool, look_in: tupl
         say(json.dumps(report, indent=2))
     elif not listed:
         say(f"{count(len(opened), 'game')} in {count(files, 'file')}: no defects found.", err=True)
-    ctx.exit(int(bool(listed)))
+    return int(bool(listed))

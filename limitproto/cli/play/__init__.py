@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from datetime import date
 from errno import EACCES, EEXIST, EISDIR, ENOENT
 from importlib import import_module
@@ -167,9 +168,10 @@ def command(
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
     resumed = None if record is None else setup.load_game(record)
-    start, asked = setup.start_position(arguments, common, string, resumed)
-    choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
-    saver = Saver(start, choices, {} if resumed is None else resumed.tags)
+    tags = {} if resumed is None else resumed.tags
+    start = setup.start_position(arguments, common, string, resumed)
+    choices = setup.chosen_players(start, arguments.options, tags)
+    saver = Saver(start, choices, tags)
     if file is not None:
         if Path(file).is_file() and not force:
             raise click.UsageError(f"{file} already exists; name another file, or replace it with --force.")
@@ -177,41 +179,34 @@ def command(
     for line in setup.file_warnings(start, arguments):
         say(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    engines = {
-        player: setup.EnginePlayer(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE
-    }
-    seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
-    programs = {
-        player: engines.get(player)
-        or _turn_chooser(start, choice.kind, seeds[player], lambda: conversation.level or level)
-        for player, choice in choices.items()
-        if choice.kind != setup.PERSON
-    }
+    programs: dict[str, ChooseTurn] = {}
     adviser = best_player(start.game)
-    conversation = Conversation(
-        start,
-        programs,
-        {player: choice.name for player, choice in choices.items()},
-        adviser,
-        _turn_chooser(start, adviser, first_seed, lambda: STRONGEST),
-        saver.save,
-        parameters.wants_colour(colour),
-        resumed,
-        sys.stdin.isatty() and file is None,
-        level if any(choice.kind == SEARCH for choice in choices.values()) else None,
-    )
-    try:
-        for engine in engines.values():
-            engine.start()
+    with ExitStack() as stack:
+        try:
+            for number, (player, choice) in enumerate(choices.items(), 1):
+                if choice.kind == setup.ENGINE:
+                    programs[player] = stack.enter_context(closing(setup.EnginePlayer(choice.name)))
+                elif choice.kind != setup.PERSON:
+                    own_seed = (first_seed + number) % SEEDS
+                    programs[player] = _turn_chooser(start, choice.kind, own_seed, lambda: conversation.level or level)
+        except setup.EnginePlayerFailed as failure:
+            say(failure, err=True)
+            return 2
+        conversation = Conversation(
+            start,
+            programs,
+            {player: choice.name for player, choice in choices.items()},
+            adviser,
+            _turn_chooser(start, adviser, first_seed, lambda: STRONGEST),
+            saver.save,
+            parameters.wants_colour(colour),
+            resumed,
+            sys.stdin.isatty() and file is None,
+            level if any(choice.kind == SEARCH for choice in choices.values()) else None,
+        )
         return _play_and_save(
             conversation, lambda: saver.save(file, conversation.position, conversation.turns) if file else ""
         )
-    except setup.EnginePlayerFailed as failure:
-        say(failure, err=True)
-        return 2
-    finally:
-        for engine in engines.values():
-            engine.close()
 
 
 def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
@@ -229,7 +224,8 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
 
     try:
         with at_interrupt(save_and_say_where):
-            _converse(conversation, at_terminal)
+            for line in _lines_of(conversation, at_terminal):
+                say_styled(line)
     except setup.EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
@@ -240,22 +236,14 @@ def _play_and_save(conversation: Conversation, save: Callable[[], str]) -> int:
     return status
 
 
-def _converse(conversation: Conversation, at_terminal: bool) -> None:
-    """Hold a conversation on stdin and stdout until people leave or the input ends."""
+def _lines_of(conversation: Conversation, at_terminal: bool) -> Iterator[str]:
+    """Hold a conversation until people leave or stdin ends, and yield the lines to show."""
     people = _typed_lines(conversation) if at_terminal else _piped_lines(conversation)
-    _write_lines(conversation.opening())
-    _write_lines(conversation.advance())
-    while conversation.wants_a_person:
-        line = next(people, None)
-        if line is None:
-            return
-        _write_lines(conversation.answer(line))
-        _write_lines(conversation.advance())
-
-
-def _write_lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        say_styled(line)
+    yield from conversation.opening()
+    yield from conversation.advance()
+    while conversation.wants_a_person and (line := next(people, None)) is not None:
+        yield from conversation.answer(line)
+        yield from conversation.advance()
 
 
 def _typed_lines(conversation: Conversation) -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play import listings, typed
+from limitproto.cli.play import listings
 from limitproto.cli.say import count
 from limitproto.cli.wording import captures_in_words, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
@@ -18,6 +18,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violati
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.info import GameCommand
 from limitproto.games.result_words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words
+from limitproto.protocol.arguments import player_named
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
 from limitproto.records import LoadedGame
@@ -26,8 +27,8 @@ from limitproto.records import LoadedGame
 ChooseTurn = Callable[[Position], str]
 
 
-#: The example turn if there is none.
-_NO_TURN = "none"
+#: The answer to commands that are not possible after the end.
+_GAME_OVER = "The game is over."
 
 #: The prefix of protocol commands that a game adds; omitted at a terminal.
 _PREFIX = "lp-"
@@ -137,7 +138,7 @@ class Conversation:
 
     def _asks_a_person(self, position: Position) -> bool:
         """Return whether a person has to play a turn or enter a chance event."""
-        mover = None if position.mover is None else position.players[position.mover]
+        mover = position.to_move
         return bool(position.waiting_for) or not (mover is None or mover in self._programs)
 
     def opening(self) -> Iterator[str]:
@@ -190,7 +191,7 @@ class Conversation:
     def complete(self, text: str) -> list[str]:
         """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
         commands = [name for name in self._command_names() if name.startswith(text)]
-        return commands + typed.completions(self.position, self._pending, text)
+        return commands + listings.completions(self.position, self._pending, text)
 
     def _command_names(self) -> list[str]:
         return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]
@@ -213,10 +214,10 @@ class Conversation:
             yield from self._take_turn(turn)
             return
         steps = [word.lower() for word in words]
-        whole = typed.follow_steps(self.position, self._pending, steps[:-1]) if steps[-1] == typed.END else ""
-        if whole and typed.END in self.position.steps(whole):
+        whole = listings.follow_steps(self.position, self._pending, steps[:-1]) if steps[-1] == listings.END else ""
+        if whole and listings.END in self.position.steps(whole):
             yield from self._take_turn(whole)
-        elif path := typed.follow_steps(self.position, self._pending, steps):
+        elif path := listings.follow_steps(self.position, self._pending, steps):
             yield from self._continue_turn(path)
         elif self._pending and len(steps) == 1:
             yield f"{text} cannot follow {self._pending}; press Enter to start the turn over."
@@ -227,7 +228,7 @@ class Conversation:
             yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
             yield from listings.violation_lines(self.position, turn, broken)
-        elif typed.is_beginning(self.position, text):
+        elif listings.is_beginning(self.position, text):
             yield f"No legal turn begins with {text}."
         else:
             yield f"{message}.{did_you_mean(words[0], self._command_names())}"
@@ -236,7 +237,7 @@ class Conversation:
     def _continue_turn(self, path: str) -> Iterator[str]:
         """Play the turn if the steps complete one, or ask for the next step."""
         steps = self.position.steps(path)
-        if steps == [typed.END]:
+        if steps == [listings.END]:
             yield from self._take_turn(path)
             return
         self._pending = path
@@ -244,8 +245,8 @@ class Conversation:
 
     def _lines_on_next_steps(self, path: str) -> Iterator[str]:
         steps = self.position.steps(path)
-        onward = " ".join(step for step in steps if step != typed.END)
-        yield from wrapped(f"After {path}: {onward}{f', or {typed.END}' if typed.END in steps else ''}", "  ")
+        onward = " ".join(step for step in steps if step != listings.END)
+        yield from wrapped(f"After {path}: {onward}{f', or {listings.END}' if listings.END in steps else ''}", "  ")
         if self._warns:
             yield from listings.stake_lines(self.position, path)
 
@@ -308,17 +309,17 @@ class Conversation:
             yield f"{capital(position.waiting_for)}."
             return
         self._shown_phase = position.phase
-        example = f", written like {self._example_turn()}" if with_example else ""
+        example = f", written like {self._example_turn() or 'none'}" if with_example else ""
         legal = count(position.count_turns(), "legal turn")
         yield f"{mover_in_words(position)} to move, {position.phase}: {legal}{example}."
 
     def _example_turn(self) -> str:
+        """Return a legal turn, empty if there is none."""
         turns = [] if self.position.waiting_for else self.position.legal_turns()
-        return turns[len(turns) // 2] if turns else _NO_TURN
+        return turns[len(turns) // 2] if turns else ""
 
     def _show_help(self, _rest: str) -> Iterator[str]:
-        example = self._example_turn()
-        yield from listings.help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
+        yield from listings.help_lines(self.position, self._example_turn(), self._adviser, self._own)
 
     def _show_list(self, _rest: str) -> Iterator[str]:
         yield from listings.state_lines(self.position)
@@ -335,7 +336,7 @@ class Conversation:
 
     def _explain_turn(self, text: str) -> Iterator[str]:
         if not text:
-            yield "Explain which turn? For example: explain " + self._example_turn()
+            yield f"Explain which turn? For example: explain {self._example_turn() or 'none'}"
             return
         turn = self.position.canonical("".join(text.split()))
         broken = self.position.explain(turn)
@@ -343,7 +344,7 @@ class Conversation:
 
     def _show_hint(self, _rest: str) -> Iterator[str]:
         if self.position.is_over:
-            yield typed.GAME_OVER
+            yield _GAME_OVER
         else:
             yield f"{capital(self._adviser)} would play {self._advice(self.position)}."
 
@@ -398,13 +399,40 @@ class Conversation:
 
     # Ends
 
+    def _players_left(self) -> list[str]:
+        """Return the players who are still in the game."""
+        return [player for i, player in enumerate(self.position.players) if i not in self.position.out]
+
     def _resign(self, name: str) -> Iterator[str]:
-        event, refusal = typed.resignation(self.position, self._programs, name)
-        yield from self._take_turn(event) if event else [refusal]
+        """Resign for the named player; without a name, for the person to move, or the only person."""
+        players, to_move = self.position.players, self.position.to_move
+        people = [player for player in self._players_left() if player not in self._programs]
+        named = player_named(name.lower().removeprefix("player").strip(), players) if name else None
+        if self.position.is_over:
+            yield _GAME_OVER
+        elif name and named is None:
+            yield f"{name} is not one of the players {listed(players)}."
+        elif named is not None and players[named] in self._programs:
+            yield f"{capital(player_in_words(players[named]))} did not agree to end the game."
+        elif named is not None:
+            yield from self._take_turn(f"{players[named]}:resigns")
+        elif to_move in people or len(people) == 1:
+            yield from self._take_turn(f"{to_move if to_move in people else people[0]}:resigns")
+        elif people:
+            yield f"Who resigns? For example: resign {people[0]}"
+        else:
+            yield "Only programs play, and they do not resign."
 
     def _agree_to_draw(self, _rest: str) -> Iterator[str]:
-        refusal = typed.draw_refusal(self.position, self._programs)
-        yield from [refusal] if refusal else self._take_turn("draw")
+        against = [player for player in self._players_left() if player in self._programs]
+        if self.position.is_over:
+            yield _GAME_OVER
+        elif not self.position.is_event("draw"):
+            yield f"{self.position.game.title} has no draw by agreement."
+        elif against:
+            yield f"{capital(listed(map(player_in_words, against)))} did not agree to end the game."
+        else:
+            yield from self._take_turn("draw")
 
     def _save_as(self, file: str) -> Iterator[str]:
         if not file:

@@ -76,8 +76,8 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
 def start_position(
     arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: LoadedGame | None = None
-) -> tuple[Position, dict[str, str]]:
-    """Return the position at which a game begins, and the options for who plays, by player.
+) -> Position:
+    """Return the position at which a game begins.
 
     `common` lists the options that every game has, `string` is a position string, `resumed` a record to continue.
     Raises click.UsageError.
@@ -90,12 +90,10 @@ def start_position(
         raise click.UsageError(_WHOLE_POSITION)
     try:
         if resumed is not None:
-            start = resumed.start
-        else:
-            start = _new_game(arguments, pairs) if string is None else parse_position(string)
+            return resumed.start
+        return _new_game(arguments, pairs) if string is None else parse_position(string)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
-    return start, _by_player(start, arguments.options)
 
 
 def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
@@ -173,12 +171,13 @@ def player_option(player: str) -> str:
     return tag_of(player).lower()
 
 
-def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
-    """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
+def chosen_players(position: Position, options: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
+    """Return the choice for each player from the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person, and the others are the best program. A
+    If these have no person, the first player that they do not name is a person, and the others are the best program. A
     person without a name has the one in `tags`, those of a resumed record.
     """
+    who = _by_player(position, options)
     known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}
     unnamed = [player for player, value in values.items() if value is None]
@@ -209,33 +208,36 @@ class EnginePlayerFailed(Exception):
 
 
 class EnginePlayer:
-    """An engine as a function from a position to a turn; `start` starts it and `close` ends it."""
+    """A running engine as a function from a position to a turn; `close` ends it."""
 
     def __init__(self, command: str) -> None:
-        """Raise click.UsageError for a command line that cannot be split into words."""
+        """Start the engine.
+
+        Raises EnginePlayerFailed, also for one that cannot set up a position, and click.UsageError for a command line
+        that cannot be split into words.
+        """
         self._command = command
         try:
             self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+            self._client.start()
         except ValueError as error:
             raise click.UsageError(f"{command} is not a command line: {own_words(error)}; correct it.") from None
-
-    def start(self) -> None:
-        """Start the engine. Raises EnginePlayerFailed, also for one that cannot set up a position."""
-        try:
-            self._client.start()
         except EngineError as error:
             raise self._failure_of(error) from None
         if "lp-position" not in self._client.commands:
+            self.close()
             why = "does not list lp-position, which sets up a position; add it, or let the engine play by `match`"
-            raise EnginePlayerFailed(f"{self._command} {why}.")
+            raise EnginePlayerFailed(f"{command} {why}.")
+
+    def close(self) -> None:
+        """End the engine."""
+        self._client.close()
 
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
-        mover = position.mover
-        assert mover is not None
         try:
             self._client.ask(f"lp-position {position.text}")
-            turn = self._client.ask(f"genmove {position.players[mover]}")
+            turn = self._client.ask(f"genmove {position.to_move}")
         except EngineError as error:
             raise self._failure_of(error) from None
         except CommandError as error:
@@ -247,7 +249,3 @@ class EnginePlayer:
     def _failure_of(self, error: EngineError) -> EnginePlayerFailed:
         why = f"{error.kind}: {failure_words(error, self._client)}; `limitproto conform` examines it"
         return EnginePlayerFailed(f"{self._command} failed: {why}.")
-
-    def close(self) -> None:
-        """End the engine."""
-        self._client.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands with their summaries, in help order; each is in the `limitproto.cli.records.NAME` module, or in `choice`.
+#: Commands with their summaries, in help order; each is in the `limitproto.cli.records.NAME` module, or in `games`.
 COMMANDS = {
     "merge": "Join files into one, without duplicates if asked.",
     "split": "Cut files into one for each edition, year, tag value or number of games.",
@@ -20,6 +20,6 @@ command = LazyGroup(
     "records",
     package=__name__,
     summaries=COMMANDS,
-    homes=dict.fromkeys(("sort", "sample"), "choice"),
+    homes=dict.fromkeys(("sort", "sample", "split", "retag"), "games"),
     help="Merge, split, sort, sample, filter, retag and compare records.",
 )

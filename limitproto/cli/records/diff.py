@@ -18,7 +18,7 @@ from limitproto.core.printable import printable
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import opened
 from limitproto.records.files.paths import collect
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_movetext

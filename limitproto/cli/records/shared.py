@@ -13,7 +13,7 @@ from limitproto.cli.say import count, say
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
-from limitproto.records.files.read_as import ReadingOptions
+from limitproto.records.files.source import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
@@ -43,7 +43,7 @@ class ReadGames:
     @property
     def left_out(self) -> int:
         """The number of games, or texts that belong to no game, left out."""
-        return self._conversion.tally.left_out
+        return self._conversion.left_out
 
     def __iter__(self) -> Iterator[Entry]:
         for file in self._files:
@@ -113,9 +113,8 @@ def finish(read: ReadGames, written: int, quiet: bool) -> int:
     return int(read.failed or read.left_out > 0)
 
 
-def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option's key names. Raises click.BadParameter for an invalid one."""
-    for name in names:
-        if not is_key(name):
-            raise click.BadParameter(f"{name!r} is not a key; use {', '.join(KEYS)} or a tag name.", param=option)
-    return names
+def key_name(text: str) -> str:
+    """Return the name of a key. Raises click.BadParameter."""
+    if not is_key(text):
+        raise click.BadParameter(f"{text!r} is not a key; use {', '.join(KEYS)} or a tag name.")
+    return text

@@ -16,19 +16,23 @@ from limitproto.games.limit.places import ORIGIN, STRIDE, place_at
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: What is added to columns and rows, so that none is negative. They have ten bits each, which is more than is in reach
-#: (R18); small numbers are faster to compare and read.
-_BIAS: Final = 512
+#: What is added to columns and rows, so that none is negative. They have eight bits each, which is more than is in
+#: reach (R18), and such small integers need not be created.
+_BIAS: Final = 128
 
 #: The half turn of each of these comes three places later, and reads the tiles in the opposite order.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
 
 #: The bits of a row and a column that a half turn inverts, so that both become one too small; 0 for all others.
-_HALF_TURN: Final = 1023 << 20 | 1023 << 10
+_HALF_TURN: Final = 255 << 18 | 255 << 10
 _FLIPS: Final = [0, 0, 0, _HALF_TURN, _HALF_TURN, _HALF_TURN] * 2
 
 _SLASH: Final = 47
 _ZERO: Final = 48
+
+#: The texts of characters by their codes, and of numbers.
+_CHARACTERS: Final = list(map(chr, range(128)))
+_NUMBERS: Final = list(map(str, range(256)))
 
 #: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
@@ -47,11 +51,11 @@ _TOPS: Final = _same_rows(False)
 class FirstImage:
     """The first image of a board in code point order.
 
-    `text` has the codes of its characters, without a corner, and `frames` the symmetries that produce it. `least` is
-    the lowest row under each of the first six symmetries.
+    `text` has no corner, and `frames` lists the symmetries that produce it. `least` is the lowest row under each of the
+    first six symmetries.
     """
 
-    def __init__(self, text: list[int], frames: list[int], least: list[int]) -> None:
+    def __init__(self, text: str, frames: list[int], least: list[int]) -> None:
         self.text = text
         self.frames = frames
         self._least = least
@@ -81,11 +85,11 @@ class BoardImages:
                 place: i64 = cell
                 q: i64 = (place >> ROW_BITS) - BIAS
                 r: i64 = (place & ROW_MASK) - BIAS
-                walk.append((c * q + d * r + _BIAS) << 20 | (a * q + b * r + _BIAS) << 10 | number)
+                walk.append((c * q + d * r + _BIAS) << 18 | (a * q + b * r + _BIAS) << 10 | number)
             walk.sort()
             walks.append(walk)
-        #: The row, column and number of every tile in reading order, 10 bits each, for each symmetry; half turns share
-        #: those of the symmetry that they turn.
+        #: The row, column and number of every tile in reading order, the last one in ten bits, for each symmetry; half
+        #: turns share those of the symmetry that they turn.
         self._walks: list[list[int]] = walks[:3] * 2 + walks[3:] * 2
         #: The symmetry that produced the last first image; the next position often has the same, and it rules out more.
         self._likely = 0
@@ -102,7 +106,7 @@ class BoardImages:
                 packed: i64 = walk[place] ^ flip
                 place += -1 if flip else 1
                 if contents[packed & 1023]:
-                    least.append((packed >> 20) + (1 if flip else 0))
+                    least.append((packed >> 18) + (1 if flip else 0))
                     break
         # Few images begin alike, so few have to be written out.
         frames: list[int] = []
@@ -118,17 +122,12 @@ class BoardImages:
                 frames.clear()
                 lowest = beginning
             frames.append(symmetry)
-        candidates = frames
-        frames = []
-        text: list[int] = []
-        for symmetry in candidates:
+        texts: list[str] = []
+        for symmetry in frames:
             left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-            image = _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents)
-            if not frames or image < text:
-                text = image
-                frames = [symmetry]
-            elif image == text:
-                frames.append(symmetry)
+            texts.append(_image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents))
+        text = min(texts)
+        frames = [symmetry for symmetry, found in zip(frames, texts, strict=True) if found == text]
         self._likely = frames[0]
         return FirstImage(text, frames, least)
 
@@ -153,7 +152,7 @@ def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[i
         content: i64 = contents[packed & 1023]
         if not content:
             continue
-        here: i64 = packed >> 20
+        here: i64 = packed >> 18
         while row < here and rest:
             rest -= 8
             found = found << 8 | _SLASH
@@ -161,7 +160,7 @@ def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[i
             row += 1
         if not rest:
             break
-        here = packed >> 10 & 1023
+        here = packed >> 10 & 255
         gap: i64 = here - column
         column = here + 1
         if gap > 9:
@@ -184,12 +183,12 @@ def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[i
     return -1 if lowest >= 0 and found > lowest else found
 
 
-def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int]) -> list[int]:
+def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int]) -> str:
     """Return the text of an image."""
     row: i64 = top - (1 if flip else 0)
     first: i64 = left - (1 if flip else 0)
     column: i64 = first
-    text: list[int] = []
+    text: list[str] = []
     count: i64 = len(walk)
     place: i64 = count - 1 if flip else 0
     step: i64 = -1 if flip else 1
@@ -199,21 +198,17 @@ def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int])
         content: i64 = contents[packed & 1023]
         if not content:
             continue
-        here: i64 = packed >> 20
+        here: i64 = packed >> 18
         while row < here:
-            text.append(_SLASH)
+            text.append("/")
             column = first
             row += 1
-        here = packed >> 10 & 1023
-        gap: i64 = here - column
+        here = packed >> 10 & 255
+        if here > column:
+            text.append(_NUMBERS[here - column])
         column = here + 1
-        if gap > 9:
-            for digit in str(gap):
-                text.append(ord(digit))
-        elif gap:
-            text.append(_ZERO + gap)
-        text.append(content)
-    return text
+        text.append(_CHARACTERS[content])
+    return "".join(text)
 
 
 @cache
@@ -225,7 +220,7 @@ def _sha256() -> Any:
 
 def board_of(first: FirstImage) -> str:
     """Return an image as the text of a board; its corner is m50."""
-    return "m50:" + bytes(first.text).decode("ascii")
+    return "m50:" + first.text
 
 
 def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:

@@ -362,6 +362,13 @@ class LimitLine:
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
             first = images.first(contents) if any(contents) else None
+            window = self._window
+            if window is not None and window.is_moving and len(found.movers) == len(turns):
+                now = self._given_on()
+                self._hand = hand_text(self._hands, [])
+                found.keys.append(self._key(first, window.rules.players, now.mover, MOVEMENT, now.is_bound))
+                self.close()
+                return found
         position = self.position()
         assert isinstance(position, StatePosition), "it is one of LIMIT"
         for turn in turns[len(found.keys) :]:
@@ -370,11 +377,9 @@ class LimitLine:
             found.keys.append(key)
             found.movers.append(state.mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
-            self.movers.append(state.mover)
             position = position.play(turn, check=False)
             if not is_event(turn):
                 first = None
-        self._plain = PlainLine(position)
         found.keys.append(canonical_key(position.details, first))
         return found
 
@@ -437,7 +442,6 @@ class LimitLine:
             self._hand = hand_text(self._hands, window.stock)
         if not self.push_on_window(text, turn_of(text)):
             return ""
-        letters = window.rules.players
         # The mover changes if movement has begun while balls were left.
         mover = self._moved
         phase, is_bound = PLACEMENT, False
@@ -449,9 +453,14 @@ class LimitLine:
             if was_placing or not self._hand:
                 # From now on, hands do not change.
                 self._hand = hand_text(self._hands, [])
+        return self._key(first, window.rules.players, mover, phase, is_bound)
+
+    def _key(self, first: FirstImage | None, letters: str, mover: i64, phase: str, is_bound: bool) -> str:
+        """Return the key of a position with these players' letters, the first image of its board, and its mover."""
         out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
         board = "-" if first is None else board_of(first)
-        return key_of(self._state.rules.text, board, letters[mover], self._hand, phase, is_bound, out)
+        letter = letters[mover] if mover >= 0 else "-"
+        return key_of(self._state.rules.text, board, letter, self._hand, phase, is_bound, out)
 
 
 def _codes(window: LineWindow, places: Iterable[int]) -> list[int]:

@@ -231,7 +231,7 @@ def next_placement(state: State) -> State:
     players = state.rules.players
     for step in range(1, players + 1):
         i = (state.mover + step) % players
-        if not state.out >> i & 1 and (state.hands[i] or state.rules.placement == "manual"):
+        if not state.out >> i & 1:
             following = state._replace(mover=i)
             if next(placement_turns(following), None) is not None:
                 return following

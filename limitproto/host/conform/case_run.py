@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from limitproto.host.client import EngineError, FailureKind
-from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
+from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, compiled, game_of
 from limitproto.host.conform.checks import CHECKS
 from limitproto.host.conform.connection import Connection, EngineResponse, number_of_responses
 
@@ -131,13 +131,13 @@ class CaseRun:
         self._texts[step.number] = response.text
         self.refused = "" if response.succeeded else game_of(step)
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
-        if response.succeeded is not step.expected.succeeds:
+        if response.succeeded is not step.succeeds:
             # A game may have commands of its own, such as `lp-draw` (P1.6).
             if step.name not in self._commands and self._response_text(f"known_command {step.name}") == "false":
-                self.unknown = step.name if step.expected.succeeds else ""
-            wanted = "succeed" if step.expected.succeeds else "fail"
+                self.unknown = step.name if step.succeeds else ""
+            wanted = "succeed" if step.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
-        if not step.expected.matches(response.text):
+        if not compiled(step.expression).fullmatch(response.text):
             raise CaseFailure(f"the response to {step.line!r} is not the expected one", self.expected, got)
         for check in step.checks:
             self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
@@ -191,7 +191,7 @@ class CaseRun:
         return response.text if response.succeeded else None
 
     def _receive(self, step: Receive) -> None:
-        expression = self.expected = step.expected.expression
+        expression = self.expected = step.expression
         if step.is_wait:
             what = f"output that begins with [{expression}]"
             found = self._wait_for(lambda data: _matching_length(expression, data), what)
@@ -200,7 +200,7 @@ class CaseRun:
             data = self._take_all_responses()
             if self._case.sentence.number not in STRICT_ABOUT_NOISE:
                 data = self._connection.without_noise(data)
-            is_expected = step.expected.matches(data.decode("utf-8", "replace"))
+            is_expected = compiled(expression).fullmatch(data.decode("utf-8", "replace")) is not None
         if not is_expected:
             raise CaseFailure("the output is not the expected one", expression, data)
         for check in step.checks:
@@ -260,7 +260,7 @@ class CaseRun:
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
         data = self._connection.until_end(self._timeout * max(1, self._owed))
-        if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
+        if compiled(expression).fullmatch(data.decode("utf-8", "replace")) is None:
             raise CaseFailure("the output up to its end is not the expected one", expression, data)
 
     def _exit(self, argument: str) -> None:
@@ -287,6 +287,5 @@ class CaseRun:
 
 def _matching_length(expression: str, data: bytearray) -> int | None:
     """Return how many bytes at the beginning match an expression, None if there is no match."""
-    text = data.decode("utf-8", "surrogateescape")
-    size = match_start(expression, text)
-    return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))
+    found = compiled(expression).match(data.decode("utf-8", "surrogateescape"))
+    return None if found is None else len(found[0].encode("utf-8", "surrogateescape"))

@@ -42,17 +42,6 @@ class BadCase(ValueError):
     """An invalid file of cases; the text names file and line."""
 
 
-class Expectation(NamedTuple):
-    """The expected text of a response, or raw output: `succeeds` is None for raw output."""
-
-    succeeds: bool | None = True
-    expression: str = ".*"
-
-    def matches(self, text: str) -> bool:
-        """Return whether a text matches the expectation."""
-        return _compile_expression(self.expression).fullmatch(text) is not None
-
-
 class Check(NamedTuple):
     """A named check of the response to a command, with its arguments."""
 
@@ -61,15 +50,19 @@ class Check(NamedTuple):
 
 
 class CommandStep(NamedTuple):
-    """A command line with its id and expected response. With `only_if_listed`, it is left out if unlisted."""
+    """A command line with its id, and whether and with what text it must succeed, or fail.
+
+    With `only_if_listed`, it is left out if unlisted.
+    """
 
     line: str
-    expected: Expectation = Expectation()
+    succeeds: bool = True
+    expression: str = ".*"
     checks: tuple[Check, ...] = ()
     only_if_listed: bool = False
 
     def __str__(self) -> str:
-        return f"{'=' if self.expected.succeeds else '?'}{self.number} {self.expected.expression}"
+        return f"{'=' if self.succeeds else '?'}{self.number} {self.expression}"
 
     @property
     def number(self) -> int:
@@ -91,7 +84,7 @@ class Send(NamedTuple):
 class Receive(NamedTuple):
     """All output so far must match; with `is_wait`, only as much as matches is taken, when it comes."""
 
-    expected: Expectation
+    expression: str
     is_wait: bool = False
     checks: tuple[Check, ...] = ()
 
@@ -144,14 +137,9 @@ class Case(NamedTuple):
 
 
 @cache
-def _compile_expression(expression: str) -> re.Pattern[str]:
+def compiled(expression: str) -> re.Pattern[str]:
+    """Return an expression, in which a dot matches any character, as a pattern."""
     return re.compile(expression, re.DOTALL)
-
-
-def match_start(expression: str, text: str) -> int | None:
-    """Return how many characters at the beginning of a text match an expression, None if there is no match."""
-    found = _compile_expression(expression).match(text)
-    return None if found is None else found.end()
 
 
 @cache
@@ -184,7 +172,7 @@ def game_of(step: Step) -> str:
 
     If a layout is given, the word `layout` follows.
     """
-    if not isinstance(step, CommandStep) or not step.expected.succeeds:
+    if not isinstance(step, CommandStep) or not step.succeeds:
         return ""
     words = step.line.split()[2:]
     if step.name == "lp-position":
@@ -266,7 +254,7 @@ def _add_step(word: str, argument: str, steps: list[Step]) -> None:
         if not isinstance(last, CommandStep):
             raise ValueError(f"#{word} has no command before it; put one there")
         if word in ("?", "!"):
-            steps[-1] = last._replace(expected=Expectation(word == "?", _parse_expression(argument)))
+            steps[-1] = last._replace(succeeds=word == "?", expression=_parse_expression(argument))
         else:
             name, _, rest = (argument if word == "check" else f"{word} {argument}").partition(" ")
             steps[-1] = last._replace(checks=(*last.checks, Check(name, rest)))
@@ -276,7 +264,7 @@ def _add_step(word: str, argument: str, steps: list[Step]) -> None:
             raise ValueError(f'{argument!r} does not have the form "TEXT" or "TEXT" * N')
         steps.append(Send(_unescaped_bytes(found[1]) * int(found[2] or 1)))
     elif word in ("receive", "wait"):
-        steps.append(Receive(Expectation(None, _parse_expression(argument)), word == "wait"))
+        steps.append(Receive(_parse_expression(argument), word == "wait"))
     elif word in ACTIONS:
         steps.append(Action(word, argument))
 
@@ -286,7 +274,7 @@ def _parse_expression(text: str) -> str:
     if found is None:
         raise ValueError(f"{text!r} does not have the form [EXPRESSION]")
     try:
-        _compile_expression(found[1])
+        compiled(found[1])
     except re.error as error:
         raise ValueError(f"{found[1]!r}: {error}") from None
     return found[1]

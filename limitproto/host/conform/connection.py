@@ -6,6 +6,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, ProcessEnded, ResourceLimits, SendTimeout, WireEvent
@@ -15,7 +16,8 @@ from limitproto.host.client import EngineProcess, FailureKind
 MOST_OUTPUT = 20 * 1024 * 1024
 #: Output up to this size, in bytes, is examined again with every new part.
 _LITTLE = 1 << 18
-_HEAD = re.compile(rb"([=?])(\d*)")
+#: The first line that begins like a response.
+_HEAD = re.compile(rb"^([=?])(\d*)", re.MULTILINE)
 
 
 class FramingViolation(NamedTuple):
@@ -28,20 +30,16 @@ class FramingViolation(NamedTuple):
 
 
 class EngineResponse(NamedTuple):
-    """A response as understood: success or failure, id and text."""
+    """A response as understood: success or failure, and text."""
 
     succeeded: bool
-    number: int | None
     text: str
-
-    def __str__(self) -> str:
-        return f"{'=' if self.succeeded else '?'} {self.text}"
 
 
 class Connection(EngineProcess):
     """An engine that is checked."""
 
-    LAST_WORDS = 2.0
+    LAST_WORDS, SHOWN_AT_MOST = 2.0, KEPT
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
@@ -82,7 +80,7 @@ class Connection(EngineProcess):
             head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
             detail = f"it wrote {lines} of more than {MOST_OUTPUT >> 20} MiB"
-            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head, most_bytes=KEPT)
+            raise self.end_with_failure(FailureKind.PROTOCOL, detail, head)
 
     def wait_for(
         self,
@@ -108,20 +106,16 @@ class Connection(EngineProcess):
             if self.has_ended_output:
                 rest = self.take_rest()
                 answered = sum(event.direction == "<" for event in self.log)
-                raise self.end_with_crash("output", answered, rest, f" before {awaited} came", KEPT)
+                raise self.end_with_crash("output", answered, rest, f" before {awaited} came")
             is_complete = quiet and self.output.endswith(b"\n\n")
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if is_silent and not is_complete:
                 stalled = f"{awaited} did not come within {soon:g} s"
-                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest(), most_bytes=KEPT)
+                raise self.end_with_failure(FailureKind.STALL, stalled, self.take_rest())
             if is_silent and (number_of_responses(self.output) >= owed or time.monotonic() >= until):
                 return None
             is_silent = not self.exchange(min(until, time.monotonic() + soon))
-
-    def speaks_within(self, seconds: float) -> bool:
-        """Return whether output, or its end, comes within some seconds."""
-        return bool(self.output or self.exchange(time.monotonic() + seconds))
 
     def until_end(self, timeout: float) -> bytes:
         """Return all remaining output. Raises EngineError if it does not end in time."""
@@ -130,44 +124,35 @@ class Connection(EngineProcess):
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
-    def response(self, number: int | None, timeout: float, command: str) -> EngineResponse:
+    def response(self, number: int, timeout: float, command: str) -> EngineResponse:
         """Return the next response.
 
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
         awaited = f"the response to {command!r}"
-        data = self._take_block(timeout, awaited)
-        while _first_head(data) is None:
+        while not _HEAD.search(data := self.wait_for(_length_of_block, timeout, awaited) or b""):
             self._note_violation("P3.12", "output that is not a response came before the response", data)
-            data = self._take_block(timeout, awaited)
         if b"\r" in data:
             self._note_violation("P3.11", "the response contains CR", data)
             data = data.replace(b"\r", b"")
         data = self.without_noise(data)
         head = _HEAD.match(data)
         assert head is not None, "it begins with a response"
-        shown = head[2].decode()
-        if (int(shown[:10]) if shown else None) != number:
-            wanted = "no id" if number is None else f"the id {number}"
-            self._note_violation(
-                "P3.5" if number is not None else "P3.6", f"the response to {command} lacks {wanted}", data
-            )
+        if not head[2] or int(head[2][:10]) != number:
+            self._note_violation("P3.5", f"the response to {command} lacks the id {number}", data)
         text = data[head.end() : -2]
         if text and not text.startswith((b" ", b"\n")):
             self._note_violation("P3.7", "there is no space before the text", data)
         text = text[1:] if text.startswith((b" ", b"\t")) else text
-        return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
-
-    def _take_block(self, timeout: float, awaited: str) -> bytes:
-        return self.wait_for(_length_of_block, timeout, awaited) or b""
+        return EngineResponse(head[1] == b"=", text.decode("utf-8", "replace"))
 
     def without_noise(self, data: bytes) -> bytes:
         """Return the responses without any output that precedes the first one; such output is a violation."""
-        found = _first_head(data)
-        if found is None or not found[0]:
+        head = _HEAD.search(data)
+        if head is None or not head.start():
             return data
-        self._note_violation("P3.12", "output that is not a response came before the response", data[: found[0]])
-        return data[found[0] :]
+        self._note_violation("P3.12", "output that is not a response came before the response", data[: head.start()])
+        return data[head.start() :]
 
     def _note_violation(self, sentence: str, detail: str, data: bytes) -> None:
         self.violations.setdefault(sentence, FramingViolation(detail, data[:KEPT], self.seen_in, self.log))
@@ -187,33 +172,17 @@ class Connection(EngineProcess):
     def signal_engine(self, number: int) -> None:
         """Send a signal to the engine."""
         self.note("-", f"signal {number}".encode())
-        os.kill(self._engine_pid(), number)
-
-    def _engine_pid(self) -> int:
-        """Return the engine's process id; on Linux, the engine is a child of the process that guards it."""
-        own = self.pid
-        try:
-            with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
-                children = file.read().split()
-        except OSError:
-            return own
-        return int(children[0]) if children else own
+        # On Linux, the engine is a child of the process that guards it.
+        children: list[str] = []
+        with suppress(OSError), open(f"/proc/{self.pid}/task/{self.pid}/children", encoding="ascii") as file:
+            children = file.read().split()
+        os.kill(int(children[0]) if children else self.pid, number)
 
 
 def number_of_responses(data: bytes | bytearray) -> int:
     """Return the number of output blocks with a line that begins like a response."""
-    return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
+    return sum(_HEAD.search(block) is not None for block in data.split(b"\n\n"))
 
 
 def _length_of_block(data: bytearray) -> int | None:
     return end + 2 if (end := data.find(b"\n\n")) >= 0 else None
-
-
-def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
-    """Return the place of the first line that begins like a response."""
-    place = 0
-    for line in data.split(b"\n"):
-        if head := _HEAD.match(line):
-            return place, head
-        place += len(line) + 1
-    return None

@@ -338,14 +338,13 @@ def _result_elements(report: EngineReport, result: CaseResult) -> Iterator[Marku
         told = {
             "Expected": readable_expression(result.expected),
             "Received": visible_ends(visible_bytes(result.received, 4000)),
-        }
-        last = {
             "stderr": visible_bytes(result.stderr[-4000:].encode(), 4000),
             "Try": reproduction(result, report.command),
         }
-        for head, text in (*told.items(), *((head, text) for head, text in last.items() if text)):
-            yield element("p", head)
-            yield element("pre", text)
+        for head, text in told.items():
+            if text or head in ("Expected", "Received"):
+                yield element("p", head)
+                yield element("pre", text)
     if result.log:
         log = element("pre", "\n".join(log_lines(result.log)))
         yield element("details", element("summary", "Wire log"), log)

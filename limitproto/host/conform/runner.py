@@ -73,10 +73,9 @@ class Runner:
         Raises EngineError if there is no engine.
         """
         begun = time.monotonic()
-        report = EngineReport(self._engine.name, self._engine.command, self.profile)
         try:
-            report.start_failure = self._ask_commands(tell)
-            report.profile = self.profile
+            why = self._ask_commands(tell)
+            report = EngineReport(self._engine.name, self._engine.command, self.profile, start_failure=why)
             tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:
@@ -98,10 +97,10 @@ class Runner:
         startup = self._engine.startup
         try:
             connection = self._new_connection()
-            connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
-            if not connection.speaks_within(min(_SOON, self._engine.startup)):
-                tell(f"no response to list_commands yet; it may take {self._engine.startup:g} s")
-            response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
+            connection.send(b"%d list_commands\n" % FIRST_OWN_ID, startup)
+            if not connection.output and not connection.exchange(time.monotonic() + min(_SOON, startup)):
+                tell(f"no response to list_commands yet; it may take {startup:g} s")
+            response = connection.response(FIRST_OWN_ID, startup, "list_commands")
             if not response.succeeded:
                 return f"it failed list_commands: {response.text}"
         except EngineError as failure:
@@ -112,7 +111,7 @@ class Runner:
                 # It has shown how long it takes to answer.
                 soon = 1 + 2 * self._connection.first_output
                 self._engine = self._engine._replace(
-                    startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
+                    startup=min(startup, soon), timeout=min(self._engine.timeout, soon)
                 )
             self._end_connection()
             self._violations.clear()

@@ -23,7 +23,6 @@ class Verdict(StrEnum):
     NOT_RUN = "not run"
 
 
-_GRAVITY = list(Verdict)
 #: The verdicts of cases that were run.
 _CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
 
@@ -93,7 +92,7 @@ class EngineReport:
             result.verdict for result in self.results if number == result.case.sentence.number
             or (number in result.case.also and result.verdict not in (Verdict.FAIL, Verdict.NOT_STRICT))
         ]  # fmt: skip
-        return min(found, key=_GRAVITY.index) if found else None
+        return min(found, key=list(Verdict).index) if found else None
 
     def coverage(self) -> str:
         """Return what was checked, and what was not checked and why."""

@@ -6,6 +6,7 @@ The record of a game has clocks and evaluations as commands in comments, and des
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -15,23 +16,25 @@ from msgspec.structs import replace
 
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
-from limitproto.errors import InvalidOption
+from limitproto.engine.line_process import Helper
+from limitproto.errors import InvalidOption, Unavailable
 from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
 from limitproto.host.examination import failure_words
 from limitproto.host.match.arbiter import SolverProcess
-from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import PlayedGame, PlayedTurn, Referee, thinks_by_search
-from limitproto.host.match.results import VOID, GameFailure, GameResult
+from limitproto.host.match.openings import EVEN, MatchOpening, drawn_opening, opening_of_try, openings_of_book
+from limitproto.host.match.referee import PlayedTurn, Referee, thinks_by_search
+from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, make_record
 from limitproto.records.model import Remark, tag_of
 
-#: How many openings are kept for the other games in their blocks.
-_OPENINGS_KEPT = 256
+#: How many openings are kept for the other games in their blocks, and how long the search for one may take, in seconds.
+_OPENINGS_KEPT, _PATIENCE = 256, 600.0
 
-
+#: The openings of a match by number.
+Openings = Callable[[int], MatchOpening]
 #: An engine's name and version, whether it gives evaluations, and its small faults.
 ProbedEngine = tuple[str, bool, list[str]]
 
@@ -40,27 +43,31 @@ class EngineUnusable(Exception):
     """An engine cannot be started at all; the message is a complete sentence."""
 
 
-class Openings:
-    """The openings of a match by number, the same on every machine."""
+def openings_of(settings: MatchSettings) -> Openings:
+    """Return the openings of a match, the same on every machine. Raises InvalidOption if they do not exist.
 
-    def __init__(self, settings: MatchSettings) -> None:
-        """Raise InvalidOption if the openings do not exist or have one player."""
-        book = None if settings.book is None else openings_of_book(settings.book)
+    Even ones are found in another process: searches here would hold up the clocks of games.
+    """
+    edition, kind, seed = settings.edition, settings.openings, settings.seed
+    book = None if settings.book is None else openings_of_book(settings.book)
+    helper, lock = Helper(_PATIENCE, "limitproto.host.match.openings", edition, EVEN, str(seed)), threading.Lock()
 
-        even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
+    @lru_cache(_OPENINGS_KEPT)
+    def opening(number: int) -> MatchOpening:
+        if book is not None:
+            return book[number % len(book)]
+        if kind != EVEN:
+            return drawn_opening(edition, kind, seed, number)
+        with lock:
+            answer = helper.ask(str(number))
+        if answer is None:
+            raise Unavailable(f"{edition} should have an even opening, but two searches failed; choose others")
+        if not answer:
+            raise InvalidOption(f"{edition} has no openings of kind {EVEN}; choose another kind")
+        return opening_of_try(edition, EVEN, seed, number, int(answer))
 
-        @lru_cache(_OPENINGS_KEPT)
-        def opening(number: int) -> MatchOpening:
-            if book is not None:
-                return book[number % len(book)]
-            if even is not None:
-                return even.numbered(number)
-            return drawn_opening(settings.edition, settings.openings, settings.seed, number)
-
-        self.numbered: Callable[[int], MatchOpening] = opening
-        self.players = len(opening(0).start.players)
-        if self.players < 2:
-            raise InvalidOption(f"{settings.edition} has one player; a match needs two.")
+    opening(0)
+    return opening
 
 
 class GameRunner:
@@ -87,12 +94,19 @@ class GameRunner:
             elif self._settings.restarts:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
-        opening = self._openings.numbered(fixture.opening)
-        game = Referee(self._settings, opening, fixture.seats, clients, self._solver).play()
-        game.failures[:] = [self._with_transcript(fixture, clients[one.seat], one) for one in game.failures]
-        versions = [f"{client.name} {client.version}".strip() for client in clients]
+        opening = self._openings(fixture.opening)
+        game = Referee(self._settings, opening, fixture.seats, clients, self._solver)
+        game.play()
+        for number, failure in enumerate(game.failures):
+            if failure.kind == FailureKind.RESIGNATION:
+                continue
+            entry = self._settings.engines[fixture.seats[failure.seat]]
+            remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
+            # The host will write the text.
+            transcript = self._transcripts[clients[failure.seat]].text(*remarks)
+            game.failures[number] = replace(failure, transcript=transcript)
         result = self._game_result(fixture, game)
-        result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+        result.versions = [f"{client.name} {client.version}".strip() for client in clients]
         return result
 
     def probe(self) -> list[ProbedEngine]:
@@ -142,15 +156,7 @@ class GameRunner:
         self._transcripts[client] = transcript
         return client
 
-    def _with_transcript(self, fixture: Fixture, client: EngineClient, failure: GameFailure) -> GameFailure:
-        """Return a failure with the text of its transcript, which the host will write."""
-        if failure.kind == FailureKind.RESIGNATION:
-            return failure
-        entry = self._settings.engines[fixture.seats[failure.seat]]
-        remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
-        return replace(failure, transcript=self._transcripts[client].text(*remarks))
-
-    def _game_result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
+    def _game_result(self, fixture: Fixture, game: Referee) -> GameResult:
         names = [self._settings.engines[engine].name for engine in fixture.seats]
         tags = {
             "Event": self._settings.event,
@@ -180,6 +186,7 @@ class GameRunner:
             longest=per_player(max),
             cpu=per_player(sum, "cpu") if has_cpu else [],
             line=sha256(line.encode()).hexdigest()[:16],
+            at=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             curves=[(turn.seat, round(turn.seconds, 3), turn.win) for turn in game.turns if turn.seat is not None],
             record="" if game.outcome == VOID else game_record(game, names, tags),
         )
@@ -191,7 +198,7 @@ class GameRunner:
 _STDERR = 2000
 
 
-def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
+def game_record(game: Referee, names: Sequence[str], tags: Mapping[str, str]) -> str:
     """Return the export text of a game; `names` holds the engines by seat, `tags` those besides players and result."""
     start = game.opening.start
     own = {tag_of(colour): name for colour, name in zip(start.players, names, strict=True)}

@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from io import BytesIO
 from operator import eq
 from pathlib import Path
 from typing import IO
@@ -60,7 +61,7 @@ class MatchJournal:
         self._has_head = False
         #: The engines in the file so far.
         self._engines: list[object] = []
-        #: The results by key, as given to `add`; those from a file lack `record` and `curves`.
+        #: The results by key, without `record` and `curves`.
         self.results: dict[str, GameResult] = {}
         #: Sentences about the lines that do not count.
         self.problems: list[str] = []
@@ -68,13 +69,11 @@ class MatchJournal:
         self._own = b""
         #: Start and length, in bytes, of each result's line in the file.
         self._places: dict[str, tuple[int, int]] = {}
-        self._file: IO[bytes] | None = None
-        if path is None:
-            return
         self._path = path
-        if path.exists() and not path.is_file():
+        if path is not None and path.exists() and not path.is_file():
             raise OtherMatch(f"{path} is not a file; name a journal.")
-        self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - `close` closes it
+        # `close` closes it.
+        self._file: IO[bytes] = BytesIO() if path is None else open(path, "a+b", buffering=0)  # noqa: SIM115
         with self._locked():
             # Before anything is written: killed hosts may have left parts of the first line.
             for line in self._bytes_at(0, _LOOKED_AT).splitlines():
@@ -82,24 +81,24 @@ class MatchJournal:
                     break
                 if not line or not _BEGINNING.startswith(line):
                     raise OtherMatch(f"{path} is not a match journal; name another file.")
-            self._end_torn_line()
+            if (size := self._file.seek(0, os.SEEK_END)) and self._bytes_at(size - 1, 1) != b"\n":
+                # A killed host left this line incomplete; the next one must not be lost with it.
+                self._file.write(b"\n")
             self._read_new_lines()
             if not self._has_head:
                 self._write(self._head, True)
             elif isinstance(engines := self._head.get("engines"), list) and len(engines) > len(self._engines):
                 self._write({"engines": engines}, True)
-        sync_folder(path.resolve().parent)
+        if path is not None:
+            sync_folder(path.resolve().parent)
 
     def close(self) -> None:
         """Release this host's claims, and close the file."""
-        if self._file is None:
-            return
         with self._locked():
             self._read_new_lines()
             if any(host == self._host and key not in self.results for key, (host, _) in self._claims.items()):
                 self._write({"release": self._host}, False)
-            self._file.close()
-            self._file = None
+        self._file.close()
 
     def claim_first(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
         """Claim the first of these games that is neither played nor claimed; None if there is none."""
@@ -118,16 +117,11 @@ class MatchJournal:
             self._read_new_lines()
             if key in self.results:
                 return
-            if self._file is None:
-                self.results[key] = result
-            else:
-                self._own = self._write({"key": key, **to_builtins(result)}, True)
-                self._read_new_lines()
+            self._own = self._write({"key": key, **to_builtins(result)}, True)
+            self._read_new_lines()
 
     def complete_result(self, key: str) -> GameResult:
         """Return the complete result of a game, including the parts that `results` leaves out."""
-        if key not in self._places:
-            return self.results[key]
         with self._lock:
             return msgspec.json.decode(self._bytes_at(*self._places[key]), type=ResultLine)
 
@@ -150,25 +144,16 @@ class MatchJournal:
     def _locked(self) -> Iterator[None]:
         """Lock out other threads and hosts."""
         with self._lock:
-            if self._file is not None:
+            if self._path is not None:
                 lock(self._file.fileno(), True)
             try:
                 yield
             finally:
-                if self._file is not None:
+                if self._path is not None:
                     unlock(self._file.fileno())
-
-    def _end_torn_line(self) -> None:
-        """End a line that a killed host left incomplete, so that the next one is not lost with it."""
-        assert self._file is not None
-        size = os.fstat(self._file.fileno()).st_size
-        if size and self._bytes_at(size - 1, 1) != b"\n":
-            self._file.write(b"\n")
 
     def _read_new_lines(self) -> None:
         """Process the lines after the last one read."""
-        if self._file is None:
-            return
         data = self._bytes_at(self._offset)
         data = data[: data.rfind(b"\n") + 1]
         offset, self._offset = self._offset, self._offset + len(data)
@@ -185,7 +170,6 @@ class MatchJournal:
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes from the file, by default up to its end."""
-        assert self._file is not None
         self._file.seek(offset)
         return self._file.read(length)
 
@@ -235,12 +219,11 @@ class MatchJournal:
 
     def _write(self, line: Mapping[str, object], is_lasting: bool) -> bytes:
         """Append a line and return it; a lasting one is then on disk."""
-        if self._file is None:
-            return b""
+        self._file.seek(0, os.SEEK_END)
         data = written = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
         while data:
-            with naming(self._path):
+            with naming(str(self._path)):
                 data = data[self._file.write(data) :]
-        if is_lasting:
+        if is_lasting and self._path is not None:
             os.fsync(self._file.fileno())
         return written

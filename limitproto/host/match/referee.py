@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from functools import reduce
 from typing import NamedTuple
 
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
-from limitproto.games.base import shared_result
+from limitproto.games.base import UNFINISHED, Position, shared_result
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
 from limitproto.host.doctor import quoted, turn_clause
 from limitproto.host.match.arbiter import SolverProcess, agreed_result, gives_up
@@ -35,34 +34,20 @@ _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
 
 class PlayedTurn(NamedTuple):
-    """A turn or event: the seat that played it, None for chance and the opening, its time, the time left, its score.
+    """A turn or event, and the position before it: its seat, None for chance and the opening, time, time left, score.
 
     `win` is the win probability from its engine, None if it gave none. `cpu` is its processor time in seconds, if
     limited.
     """
 
     text: str
+    before: Position
     seat: int | None = None
     seconds: float = 0.0
     left: float | None = None
     score: str = ""
     win: float | None = None
     cpu: float = 0.0
-
-
-class PlayedGame(NamedTuple):
-    """A finished game: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure.
-
-    `detail` says why the arbiter ended it: `agreed score`, `solver`, `turn limit` or `low score`.
-    """
-
-    opening: MatchOpening
-    turns: list[PlayedTurn]
-    result: str
-    reason: str
-    outcome: str
-    failures: list[GameFailure]
-    detail: str = ""
 
 
 class ProcessorLimit:
@@ -109,18 +94,21 @@ class _Refused(Exception):
 class Referee:
     """A game played from an opening by the engines in its seats, each with its own client, running or not.
 
-    After the game, failed engines have been ended, and all others still run. `solver` is the arbiter's.
+    After the game, failed engines have been ended, and all others still run. `solver` is the arbiter's. The outcome of
+    the game is `rules`, `adjudication`, `void`, or the kind of a failure. `detail` says why the arbiter ended it:
+    `agreed score`, `solver`, `turn limit` or `low score`.
     """
 
     def __init__(
         self, settings: MatchSettings, opening: MatchOpening, seats: Sequence[int], clients: Sequence[EngineClient],
         solver: SolverProcess | None = None,
     ) -> None:  # fmt: skip
-        self._settings, self._opening, self._clients, self._solver = settings, opening, clients, solver
+        self._settings, self.opening, self._clients, self._solver = settings, opening, clients, solver
         self._entries = [settings.engines[engine] for engine in seats]
         self.position = opening.start
         self.turns: list[PlayedTurn] = []
         self.failures: list[GameFailure] = []
+        self.result, self.reason, self.outcome, self.detail = UNFINISHED, "", VOID, ""
         self._clocks = [started(control) for control in settings.controls(seats)]
         #: The cause of a player's last event: the kind of a failure, or `ADJUDICATED`.
         self._last_outcome = RULES
@@ -130,50 +118,49 @@ class Referee:
         #: The win probability from each engine with each of its turns, None for a turn without one.
         self._wins: list[list[float | None]] = [[] for _ in clients]
 
-    def play(self) -> PlayedGame:
+    def play(self) -> None:
         """Play the game to its end."""
-        for turn in self._opening.turns:
-            self._play_on_board(PlayedTurn(turn))
+        for turn in self.opening.turns:
+            self._play_on_board(turn)
         for seat in range(len(self._clients)):
             try:
                 self._do_or_lose(seat, self._begin_game)
             except _Refused as refused:
-                failure = GameFailure(seat, VOID, str(refused))
-                return PlayedGame(self._opening, self.turns, "*", "", VOID, [failure])
+                self.failures = [GameFailure(seat, VOID, str(refused))]
+                return
         while not self.position.is_over:
             if self.position.chance_choices:
                 played = [turn.text for turn in self.turns]
-                self._play_on_board(PlayedTurn(next_chance_event(self.position, self._opening.seed, played)))
+                self._play_on_board(next_chance_event(self.position, self.opening.seed, played))
             elif decision := self._arbiter_decision():
-                return self._finished_game(decision[0], "adjudication", ADJUDICATED, decision[1])
+                self.result, self.detail = decision
+                self.reason, self.outcome = "adjudication", ADJUDICATED
+                return
             else:
                 mover = self.position.mover
                 assert mover is not None
                 if gives_up(self._wins[mover], self._settings.adjudication):
                     self._last_outcome = ADJUDICATED
-                    self._play_on_board(PlayedTurn(f"{self.position.players[mover]}:resigns"))
+                    self._play_on_board(f"{self.position.players[mover]}:resigns")
                 else:
                     self._do_or_lose(mover, self._ask_turn)
-        outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
-        detail = "low score" if outcome == ADJUDICATED else ""
-        return self._finished_game(self.position.result, self.position.reason, outcome, detail)
+        self.result, self.reason = self.position.result, self.position.reason
+        self.outcome = self._last_outcome if self.reason in _BY_FAILURE else RULES
+        self.detail = "low score" if self.outcome == ADJUDICATED else ""
 
     def _arbiter_decision(self) -> tuple[str, str] | None:
-        """Return result and reason if the arbiter ends the game now, None if it continues."""
+        """Return result and detail if the arbiter ends the game now, None if it continues."""
         terms, position = self._settings.adjudication, self.position
         if result := agreed_result(self._wins, position.out, terms):
             return result, "agreed score"
-        if self._solver is not None and position.phase == "movement" and len(self.turns) > len(self._opening.turns):
-            result = self._solver.result(self._opening.start, [turn.text for turn in self.turns])
+        if self._solver is not None and position.phase == "movement" and len(self.turns) > len(self.opening.turns):
+            result = self._solver.result(self.opening.start, [turn.text for turn in self.turns])
             if result:
                 return result, "solver"
         if terms.turn_limit and len(self.turns) >= terms.turn_limit:
             seats = len(position.players)
             return shared_result([seat for seat in range(seats) if seat not in position.out], seats), "turn limit"
         return None
-
-    def _finished_game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
-        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures, detail)
 
     def _do_or_lose(self, seat: int, action: Callable[[int], None]) -> None:
         """Do something with the engine on a seat; an engine that fails loses."""
@@ -185,12 +172,10 @@ class Referee:
             detail = f"it answered {failed.text[:100]!r} to {failed.command!r}"
             self._count_loss(seat, self._end_engine(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
-    def _end_engine(
-        self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
-    ) -> EngineError:
+    def _end_engine(self, seat: int, kind: FailureKind, detail: str, text: str = "") -> EngineError:
         """Return a failure found by the referee, and end the engine, except after a mere resignation."""
         client = self._clients[seat]
-        failure = EngineError(kind, detail, text.encode()[:200], client.stderr_text(), rules=rules)
+        failure = EngineError(kind, detail, text.encode()[:200], client.stderr_text())
         if kind is not FailureKind.RESIGNATION:
             client.kill()
         return failure
@@ -205,20 +190,21 @@ class Referee:
         by_event = failure.kind in (FailureKind.TIME, FailureKind.RESIGNATION) or len(self._clients) > 2
         if by_event:
             word = "timeout" if failure.kind is FailureKind.TIME else "resigns"
-            self._play_on_board(PlayedTurn(f"{position.players[seat]}:{word}"))
+            self._play_on_board(f"{position.players[seat]}:{word}")
             return
         result = shared_result([1 - seat], 2)
         self.position = position.with_result(result, "illegal" if failure.kind is FailureKind.ILLEGAL else "abandoned")
 
-    def _play_on_board(self, turn: PlayedTurn) -> None:
-        self.position = self.position.play(turn.text)
+    def _play_on_board(self, text: str) -> None:
+        turn = PlayedTurn(text, self.position)
+        self.position = self.position.play(text)
         self.turns.append(turn)
 
     # ---- engines ------------------------------------------------------------------------------------------------
 
     def _begin_game(self, seat: int) -> None:
         """Start the game in the engine on a seat. Raises _Refused."""
-        client, start = self._clients[seat], self._opening.start
+        client, start = self._clients[seat], self.opening.start
         if not client.is_running:
             client.start()
         self._set_clock(client, self._clocks[seat].control)
@@ -254,12 +240,9 @@ class Referee:
         if "lp-play" in client.commands:
             client.ask(f"lp-play {' '.join(turn.text for turn in news)}")
         else:
-            position = self._opening.start
-            for index, turn in enumerate(self.turns):
-                if index >= self._known[seat]:
-                    assert position.mover is not None
-                    client.ask(f"play {position.players[position.mover]} {turn.text}")
-                position = position.play(turn.text)
+            for turn in news:
+                assert turn.before.mover is not None
+                client.ask(f"play {turn.before.players[turn.before.mover]} {turn.text}")
         self._known[seat] = len(self.turns)
 
     def _ask_turn(self, seat: int) -> None:
@@ -306,16 +289,15 @@ class Referee:
         except InvalidNotation:
             raise self._end_engine(seat, FailureKind.PROTOCOL, turn_clause(position, text), text) from None
         except (IllegalTurn, Unavailable) as error:
-            rules = [violation.rule for violation in getattr(error, "violations", ())]
-            played = [turn.text for turn in self.turns]
-            before = reduce(lambda now, turn: now.play(turn), played[:-1], self._opening.start) if played else None
+            before = self.turns[-1].before if self.turns else None
             detail = turn_clause(position, text, before) or f"{text} breaks {error}"
-            raise self._end_engine(seat, FailureKind.ILLEGAL, detail, rules=rules) from None
+            raise self._end_engine(seat, FailureKind.ILLEGAL, detail) from None
         self._clocks[seat] = after
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)
         self._wins[seat].append(win)
-        self.turns.append(PlayedTurn(turn, seat, passed, left, score, win, 0.0 if watch is None else watch.used))
+        used = 0.0 if watch is None else watch.used
+        self.turns.append(PlayedTurn(turn, position, seat, passed, left, score, win, used))
         # A search does not play the turn, so the engine gets it with the next ones.
         self._known[seat] = len(self.turns) - bool(search)
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from limitproto.core.interrupts import SignalNote
 from limitproto.core.own_words import own_words
 from limitproto.host.client import Log
-from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings, ProbedEngine
+from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings, ProbedEngine, openings_of
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture, fixtures
@@ -45,27 +45,26 @@ class MatchRunner:
         self,
         settings: MatchSettings,
         journal: MatchJournal,
+        transcripts: Path,
         log: IO[str] | None = None,
-        transcripts: Path | None = None,
     ) -> None:
-        """`log` gets all lines from all engines, and the folder `transcripts` the sessions of those that fail.
+        """The folder `transcripts` gets the sessions of engines that fail, and `log` all lines from all engines.
 
         Raises InvalidOption if the openings do not exist.
         """
         self.settings, self.journal, self._log, self._transcripts = settings, journal, log, transcripts
         self._log_lock = threading.Lock()
         self._begun = time.monotonic()
-        self._openings = Openings(settings)
-        self.players = self._openings.players
+        self._openings = openings_of(settings)
         self.fixtures: list[Fixture] = list(
-            fixtures(len(settings.engines), self.players, settings.blocks, settings.is_gauntlet)
+            fixtures(len(settings.engines), settings.players, settings.blocks, settings.is_gauntlet)
         )
         self._stop = threading.Event()
         self._done: queue.Queue[tuple[Fixture, GameResult] | BaseException | None] = queue.Queue()
 
     def standings(self) -> Standings:
         """Return the standings from the current results."""
-        return Standings(self.settings, self.players, len(self.fixtures), self._played_games())
+        return Standings(self.settings, len(self.fixtures), self._played_games())
 
     def _played_games(self) -> list[tuple[Fixture, GameResult]]:
         results = self.journal.results
@@ -140,12 +139,11 @@ class MatchRunner:
     def add(self, fixture: Fixture, result: GameResult) -> None:
         """Write the transcripts of any failures in a game, and its result."""
         for number, failure in enumerate(result.failures):
-            path = ""
-            if self._transcripts is not None and failure.transcript:
+            if failure.transcript:
                 self._transcripts.mkdir(exist_ok=True)
-                path = str(self._transcripts / f"{fixture.key.replace('/', '.')}.{failure.seat + 1}.txt")
+                path = self._transcripts / f"{fixture.key.replace('/', '.')}.{failure.seat + 1}.txt"
                 write_whole(os.path.abspath(path), failure.transcript.encode("utf-8", "replace"))
-            result.failures[number] = replace(failure, transcript=path)
+                result.failures[number] = replace(failure, transcript=str(path))
         self.journal.add(fixture.key, result)
 
     def records(self) -> Iterator[str]:
@@ -188,14 +186,11 @@ class MatchRunner:
             self._stop.wait(LOOK)
         return None
 
-    def _log_of(self, name: str) -> Log | None:
-        log = self._log
-        if log is None:
-            return None
-
+    def _log_of(self, name: str) -> Log:
         def write_log_line(when: float, direction: str, line: str) -> None:
-            with self._log_lock:
-                log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
+            if self._log is not None:
+                with self._log_lock:
+                    self._log.write(f"{when - self._begun:.6f} {threading.get_ident()} {name} {direction} {line}\n")
 
         return write_log_line
 
@@ -266,14 +261,14 @@ def _play_on_worker(settings: MatchSettings, fixture: Fixture) -> GameResult:
     key = json.dumps(settings.identity(), sort_keys=True)
     if key not in _openings:
         _openings.clear()
-        _openings[key] = Openings(settings)
+        _openings[key] = openings_of(settings)
     with closing(GameRunner(settings, _openings[key])) as games:
         return games.play(fixture)
 
 
 def _probe_on_worker(settings: MatchSettings) -> tuple[str, list[ProbedEngine]]:
     """Start each engine once; return what is wrong with one, empty if nothing is wrong, and what was seen of all."""
-    with closing(GameRunner(settings, Openings(settings))) as games:
+    with closing(GameRunner(settings, openings_of(settings))) as games:
         try:
             return "", games.probe()
         except EngineUnusable as error:

@@ -62,12 +62,6 @@ class EngineScore:
         return sum(self.outcomes[kind] for kind in FailureKind)
 
 
-def _first_share(games: Sequence[RatedGame]) -> float:
-    """Return the first engine's share of the points in a block."""
-    gained = [share for game in games for engine, share in game if engine == 0]
-    return round(sum(gained) / len(games), 9)
-
-
 _P = TypeVar("_P", bound=Hashable)
 
 
@@ -106,7 +100,6 @@ class Standings:
     def __init__(
         self,
         settings: MatchSettings,
-        players: int,
         scheduled: int,
         played: Sequence[tuple[Fixture, GameResult]],
     ) -> None:
@@ -121,12 +114,11 @@ class Standings:
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
         self.engines = [EngineScore(engine.name) for engine in engines]
         self.table = PairTable[int]()
-        self._blocks: dict[str, list[RatedGame]] = {}
-        #: The games of each block, each as the digest of its turns; empty if a result has none.
-        self._lines: dict[str, list[str]] = {}
+        #: The games of each block, each with the digest of its turns, empty if a result has none.
+        self._blocks: dict[str, list[tuple[RatedGame, str]]] = {}
         for fixture, result in self.played:
             self._count_game(fixture, result)
-        self.block_size = block_size(len(engines), players)
+        self.block_size = block_size(len(engines), settings.players)
         #: The possible shares of a block's points for the first engine, ascending, and the number of blocks with each.
         gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
         self.shares: tuple[float, ...] = tuple(sorted({*statistics.SHARES, *gained}))
@@ -140,8 +132,7 @@ class Standings:
         others = result.outcome if result.outcome in (RULES, ADJUDICATED) else OPPONENT
         for engine, share in gained.items():
             self.engines[engine].add(round(share, 9), kinds.get(engine, others))
-        self._blocks.setdefault(fixture.block, []).append(shares)
-        self._lines.setdefault(fixture.block, []).append(result.line)
+        self._blocks.setdefault(fixture.block, []).append((shares, result.line))
 
     @staticmethod
     def shares_of(fixture: Fixture, result: GameResult) -> RatedGame:
@@ -156,7 +147,8 @@ class Standings:
             games = blocks.setdefault(fixture.block, [])
             games.append(self.shares_of(fixture, result))
             if len(games) == self.block_size:
-                found.append(_first_share(games))
+                gained = sum(share for game in games for engine, share in game if engine == 0)
+                found.append(round(gained / len(games), 9))
         return found
 
     @property
@@ -172,8 +164,8 @@ class Standings:
         """
         if len(self.engines) != 2:
             return False
-        complete = [lines for lines in self._lines.values() if len(lines) == self.block_size]
-        return bool(complete) and all(lines[0] and len(set(lines)) == 1 for lines in complete)
+        complete = [{line for _, line in games} for games in self._blocks.values() if len(games) == self.block_size]
+        return bool(complete) and all(len(lines) == 1 and "" not in lines for lines in complete)
 
     @property
     def test(self) -> statistics.Sequential | None:
@@ -189,7 +181,8 @@ class Standings:
     @cached_property
     def ratings(self) -> list[Rating]:
         """The ratings of three or more engines, by number."""
-        return ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
+        blocks = (tuple(shares for shares, _ in games) for games in self._blocks.values())
+        return ratings(blocks, len(self.engines)) if len(self.engines) > 2 else []
 
     def elo(self, engine: int) -> statistics.EloInterval:
         """Return an engine's Elo with its interval; with two engines, it is relative to the other."""

@@ -65,7 +65,8 @@ def lp_options(session: Session, arguments: Arguments) -> str:
 
 
 def lp_get(session: Session, arguments: Arguments) -> str:
-    return format_value(session.options.get(arguments.word(0)))
+    (name,) = arguments.words
+    return format_value(session.options.get(name))
 
 
 def lp_set(session: Session, arguments: Arguments) -> None:

@@ -21,6 +21,7 @@ from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.parent_death import die_with_parent
+from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.wire import cleaned, id_of, response_text, words_of
 
 assert CAN_FORK
@@ -85,7 +86,7 @@ class Listener:
     """Serves the clients of a listening socket, each with `converse` in its own process.
 
     `converse` gets the connection and the first bytes received. `token` is the secret that clients have to send, empty
-    if they need none. `greeting` is sent to every client at once; `framed` frames the answers given here.
+    if they need none. `spoken` greets every client at once, and frames the answers given here.
     """
 
     def __init__(
@@ -93,11 +94,10 @@ class Listener:
         server: socket.socket,
         converse: Callable[[socket.socket, bytes], None],
         report: Callable[[str], None],
-        token: str = "",
-        greeting: str = "",
-        framed: Framed = response_text,
+        token: str,
+        spoken: Dispatcher,
     ) -> None:
-        self._greeting, self._framed = greeting.encode(), framed
+        self._greeting, self._framed = spoken.greeting.encode(), spoken.framed
         self._server, self._converse, self._report, self._token = server, converse, report, token
         self._newcomers: dict[int, _Newcomer] = {}
         #: The client addresses of the sessions, keyed by process id.
@@ -183,20 +183,19 @@ class Listener:
 
     def _admit(self, newcomer: _Newcomer) -> None:
         """Begin the session for a newcomer whose first line has come, or close its connection."""
+        del self._newcomers[newcomer.connection.fileno()]
         answer, first = admission(newcomer.data, self._token, self._framed)
         is_sent = not answer or _send_at_once(newcomer.connection, answer)
         if first is None or not is_sent:
-            del self._newcomers[newcomer.connection.fileno()]
             _close(newcomer.connection)
             return
         try:
             pid = os.fork()
         except OSError as error:
-            self._dismiss(newcomer, f"no process can be started ({error.strerror}); try again later.")
+            self._refuse(newcomer.connection, f"no process can be started ({error.strerror}); try again later.")
             return
         if not pid:
             self._become_session(newcomer.connection, first)
-        del self._newcomers[newcomer.connection.fileno()]
         newcomer.connection.close()
         self._sessions[pid] = newcomer.address
 
@@ -209,8 +208,7 @@ class Listener:
             die_with_parent(self._process)
             self._server.close()
             for newcomer in self._newcomers.values():
-                if newcomer.connection is not connection:
-                    newcomer.connection.close()
+                newcomer.connection.close()
             if self._spare is not None:
                 os.close(self._spare)
             self._converse(connection, first)

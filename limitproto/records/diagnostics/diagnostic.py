@@ -149,9 +149,10 @@ class Selection(Struct, frozen=True):
     ignore: tuple[str, ...] = ()
     strict: bool = False
 
-    def reports(self, diagnostic: Diagnostic) -> bool:
-        """Return whether to report a diagnostic."""
-        return self.reports_code(diagnostic.code, diagnostic.severity)
+    @property
+    def compares_games(self) -> bool:
+        """Whether it reports anything that games have in common."""
+        return any(map(self.reports, COMPARED))
 
     @property
     def reports_held(self) -> bool:
@@ -159,10 +160,10 @@ class Selection(Struct, frozen=True):
         ignored = _longest_beginning(self.ignore, NOT_SHOWN)
         return ignored <= 0 or ignored < _longest_beginning(self.select, NOT_SHOWN)
 
-    def reports_code(self, code: str, severity: str) -> bool:
+    def reports(self, code: str) -> bool:
         """Return whether to report diagnostics of a code."""
         wanted = _longest_beginning(self.select, code)
-        if wanted < 0 and (self.select or (severity == "note" and not self.strict)):
+        if wanted < 0 and (self.select or (rule_of(code).severity == "note" and not self.strict)):
             return False
         return _longest_beginning(self.ignore, code) < max(wanted, 0) or _longest_beginning(self.ignore, code) < 0
 

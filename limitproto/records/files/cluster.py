@@ -63,7 +63,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
 def in_order_on(
     client: Client, items: Iterator[I_], look: Callable[[I_], O_], tell: Callable[[str], None]
 ) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it, in the order of the items, as `workers.in_order` does.
+    """Yield every item with the result of `look` for it, in the order of the items, as `batch.in_order` does.
 
     `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
     version of this package. `tell` gets a sentence if the cluster has no workers.

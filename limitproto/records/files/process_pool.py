@@ -45,7 +45,7 @@ O_ = TypeVar("O_")
 
 
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it; for errors see `workers.in_order`."""
+    """Yield every item with the result of `look` for it; for errors see `batch.in_order`."""
     with _workers(jobs) as pool:
         yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_await_result, pool))
 

@@ -9,13 +9,12 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import IO, Any
+from typing import IO, Any, Final, NamedTuple
 
 from limitproto.core.extras import install_command
 from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import first_bytes, zip_files
-from limitproto.records.files.read_as import AUTO, PLAIN, Note, ReadingOptions
 from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
@@ -54,6 +53,48 @@ _NOT_DAMAGED = {
 
 #: The fault of a source whose compressed data is truncated or damaged.
 COMPRESSION = "compression"
+
+#: The name that asks for a guessed encoding.
+AUTO: Final = "auto"
+
+
+class ReadingOptions(NamedTuple):
+    """An encoding, `auto` to guess it, empty for UTF-8; and whether to skip text that is not a game."""
+
+    encoding: str = ""
+    lenient: bool = False
+
+
+#: How a file of UTF-8 records is read.
+PLAIN: Final = ReadingOptions()
+
+
+class Note(NamedTuple):
+    """A remark on a source: a diagnostic's code and words, and the line that it is about, or a part of it."""
+
+    code: str
+    words: dict[str, object]
+    text: str = ""
+    line: int = 1
+    offset: int = 0
+    start: int = 0
+    end: int | None = None
+
+
+def read_as(encoding: str | None = None, lenient: bool = False) -> ReadingOptions:
+    """Return how to read files in an encoding, or leniently, which guesses it.
+
+    Raises LookupError for an encoding that is unknown or not for text.
+    """
+    if encoding and encoding != AUTO:
+        try:
+            encoding = codecs.lookup(encoding).name
+            b"a".decode(encoding, "replace")
+            codecs.getincrementaldecoder(encoding)("replace")
+        except ValueError:
+            raise LookupError(encoding) from None
+    encoding = encoding or (AUTO if lenient else "")
+    return ReadingOptions("" if encoding == "utf-8" else encoding, lenient)
 
 
 class UnreadableSource(LimitprotoError):

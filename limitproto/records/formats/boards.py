@@ -67,16 +67,13 @@ def _drawing_of(step: Step) -> str:
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write each game as an animation, one picture per turn, with the turn below it."""
-    for game in games:
-        output.put(f"game-{game.number:04}", ".gif", _animation_of(game, options))
-
-
-def _animation_of(game: Outgoing, options: Options) -> bytes:
     from limitproto.drawing.raster import animation
 
-    steps = game.boards(options._replace(turn=None, every=True))
-    pictures = [(_drawing_of(step), _caption(game, step)) for step in steps]
-    return animation(captioned(pictures), options.scale, options.delay, options.painted)
+    for game in games:
+        steps = game.boards(options._replace(turn=None, every=True))
+        pictures = captioned([(_drawing_of(step), _caption(game, step)) for step in steps])
+        data = animation(pictures, options.scale, options.delay, options.painted)
+        output.put(f"game-{game.number:04}", ".gif", data)
 
 
 def _caption(game: Outgoing, step: Step) -> str:

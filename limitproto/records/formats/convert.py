@@ -9,47 +9,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 
-from msgspec import Struct, field
-
 from limitproto.games.base import UNFINISHED
-from limitproto.records.codecs import (
-    ALL,
-    CHECKED,
-    CODECS,
-    FOREIGN,
-    Capability,
-    Codec,
-    codec_of_name,
-    codec_of_text,
-    is_undecided,
-)
+from limitproto.records.codecs import ALL, CODECS, Capability, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import Output
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source
+from limitproto.records.files.source import COMPRESSION, PLAIN, ReadingOptions, Source
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries
-from limitproto.records.text_places import count_lines
 
 #: How many losses are listed one by one under `strict`; the rest are counted.
 MAX_LISTED = 100
-
-
-class Tally(Struct):
-    """The result of a conversion: games written, games kept only in part, games or texts left out, losses by kind.
-
-    `stands` is set if the output is to be put in its place, `has_prefix` if a part of a game left out could be kept.
-    """
-
-    written: int = 0
-    in_part: int = 0
-    left_out: int = 0
-    losses: Counter[str] = field(default_factory=Counter)
-    stands: bool = False
-    has_prefix: bool = False
 
 
 class Conversion:
@@ -57,6 +29,9 @@ class Conversion:
 
     `only` is the number of the one game to take, 0 for all. With `strict`, every loss is listed, up to `MAX_LISTED`,
     and the output does not stand if there is one; with `keep_prefix`, broken games are kept up to their first errors.
+
+    It counts games written, games kept only in part, games or texts left out, and losses by kind. `stands` is set if
+    the output is to be put in its place, `has_prefix` if a part of a game left out could be kept.
     """
 
     def __init__(
@@ -64,7 +39,9 @@ class Conversion:
         keep_prefix: bool = False,
     ) -> None:  # fmt: skip
         self.target, self.options, self.only, self.strict, self.keep_prefix = target, options, only, strict, keep_prefix
-        self.tally = Tally()
+        self.written = self.in_part = self.left_out = 0
+        self.losses: Counter[str] = Counter()
+        self.stands = self.has_prefix = False
         self._say = say
         #: The losses that are listed, how many games lost something, and the last of these games.
         self._loss_lines: list[str] = []
@@ -81,18 +58,18 @@ class Conversion:
             write(chain([first], games), output, self.options)
         for line in self._losses():
             self._say(line)
-        self.tally.stands = self.tally.written > 0 and not (self.strict and self.tally.losses)
+        self.stands = self.written > 0 and not (self.strict and self.losses)
 
     def _losses(self) -> Iterator[str]:
         """Yield the lines about losses: one line per loss for a single game or under `strict`, else a summary."""
         kinds = ", ".join(
-            f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.tally.losses.most_common()
+            f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.losses.most_common()
         )
         if self._losing > 1 and not self.strict:
             yield f"{self.target.name} does not carry everything: {kinds}"
             return
         yield from self._loss_lines
-        if (more := self.tally.losses.total() - len(self._loss_lines)) > 0:
+        if (more := self.losses.total() - len(self._loss_lines)) > 0:
             yield f"... and {more} more; in total: {kinds}"
 
     def _wanted_games(self, entries: Iterable[Entry]) -> Iterator[Outgoing]:
@@ -111,7 +88,7 @@ class Conversion:
         """Return what can be kept of a broken game, and report that; None if it has to be left out."""
         kept = beginning_of(entry)
         if kept is not None and kept.record is not None:
-            self.tally.in_part += 1
+            self.in_part += 1
             self._last_in_part = kept
             turns = Capability.TURNS.counted(len(kept.record.turns))
             told = f"{_reason(entry)}; game {entry.number} is kept in part: {turns}, and the rest in remarks"
@@ -122,10 +99,11 @@ class Conversion:
 
     def _count_and_prepare(self, entry: Entry) -> Outgoing:
         """Count a game and return it as the writer gets it, after reporting what its table row leaves out."""
-        self.tally.written += 1
-        game = Outgoing(entry, self.tally.written, partial(self._note_loss, entry), partial(self._refuse, entry))
-        for kind, counted in _not_carried(game, self._carried, self.options.tags):
-            game.lose(kind, f"{self.target.name} does not carry {counted}")
+        self.written += 1
+        game = Outgoing(entry, self.written, partial(self._note_loss, entry), partial(self._refuse, entry))
+        for kind, count in () if self._carried == ALL else _contents_of(game, self.options.tags):
+            if count and kind not in self._carried:
+                game.lose(kind.value[1], f"{self.target.name} does not carry {kind.counted(count)}")
         return game
 
     def is_sound(self, entry: Entry) -> bool:
@@ -136,21 +114,21 @@ class Conversion:
             return entry.record is not None
         why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
-        self.tally.left_out += 1
-        if entry.legal_turns and not self.keep_prefix and not self.tally.has_prefix:
-            self.tally.has_prefix = beginning_of(entry) is not None
+        self.left_out += 1
+        if entry.legal_turns and not self.keep_prefix and not self.has_prefix:
+            self.has_prefix = beginning_of(entry) is not None
         self._say(f"{why}; {which}")
         return False
 
     def _refuse(self, entry: Entry, why: str) -> None:
         """Leave out a game that the format cannot hold."""
-        self.tally.left_out += 1
-        self.tally.written -= 1
-        self.tally.in_part -= entry is self._last_in_part
+        self.left_out += 1
+        self.written -= 1
+        self.in_part -= entry is self._last_in_part
         self._say(f"{_location_text(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
 
     def _note_loss(self, entry: Entry, kind: str, words: str) -> None:
-        self.tally.losses[kind] += 1
+        self.losses[kind] += 1
         if entry is not self._last_losing:
             self._losing += 1
             self._last_losing = entry
@@ -187,7 +165,7 @@ def read_files(
 
 def foreign_codec_of(source: Source, file: str) -> Codec | None:
     """Return the form of a source by its beginning or name, None for forms that carry everything."""
-    codec = codec_of_text(source.peek(is_undecided), (*FOREIGN, *CHECKED)) or codec_of_name(file)
+    codec = codec_of_text(source.peek(is_undecided)) or codec_of_name(file)
     return codec if codec is not None and codec.is_foreign else None
 
 
@@ -199,14 +177,14 @@ def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = N
             # It reports the same as the error raised below.
             break
         yield entry
-    source.require_end(entry.line + count_lines(entry.text) if entry else 1)
+    source.require_end(entry.rest(len(entry.text)).line if entry else 1)
 
 
 # ---- what a format cannot hold -------------------------------------------------------------------------------------
 
 
-def _contents_of(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
-    """Yield what a game's record holds and how much of each kind, except `tags`, which every format carries.
+def _contents_of(game: Outgoing, tags: Collection[str]) -> Iterator[tuple[Capability, int]]:
+    """Yield what a game's record holds and how much of each kind, except `tags`, which have their own columns.
 
     Tags of the rules are part of the start position. A table cannot hold a date that is not fully known.
     """
@@ -222,17 +200,3 @@ def _contents_of(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[C
     yield Capability.REMARKS, len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
     yield Capability.VARIATIONS, len(record.turns) - len({turn.parent for turn in record.turns})
     yield Capability.RESULT, int(record.result != UNFINISHED)
-
-
-def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return what a game holds that a format cannot carry: kind and number, `2 remarks`, `1 variation`.
-
-    `tags` have their own columns.
-    """
-    if carried == ALL:
-        return []
-    return [
-        (kind.value[1], kind.counted(count))
-        for kind, count in _contents_of(game, tags)
-        if count and kind not in carried
-    ]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from limitproto.games.base import Position
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import Record, Turn
+from limitproto.records.model import Turn
 from limitproto.records.validate.tags import start_of
 
 
@@ -58,13 +58,9 @@ class Outgoing:
     def __init__(
         self, entry: Entry, number: int, lose: Callable[[str, str], None], refuse: Callable[[str], None]
     ) -> None:
-        record, start = entry.record, entry.start
-        assert record is not None, "an outgoing game has a record"
-        assert start is not None, "an outgoing game has a start"
         self.entry, self.number = entry, number
         self.lose, self.refuse = lose, refuse
-        self.record: Record = record
-        self.start: Position = start
+        self.record, self.start = entry.sound_game()
         #: A review of the game (see spec/review.md), for writers that show one.
         self.review: dict[str, object] | None = None
 

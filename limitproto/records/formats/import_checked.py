@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -19,18 +20,6 @@ _NO_TEXT = lazy_pattern(r"[\udc80-\udcff]")
 _EXCERPT = 60
 
 
-class Imported(NamedTuple):
-    """A game read from another format.
-
-    `tags` holds everything that LGN has tags for, including the players' names and the result; `turns` lists turns and
-    events in any form that the notation accepts; `remarks` follow the turn with that index.
-    """
-
-    tags: dict[str, str]
-    turns: list[str]
-    remarks: dict[int, list[Remark]]
-
-
 class Place(NamedTuple):
     """The place of a game: path, number from 1, and the line (from 1) and byte at which it begins."""
 
@@ -44,35 +33,35 @@ class Place(NamedTuple):
         return RawGame(text, 0, len(text), self.line, self.offset)
 
 
-def entry_of(game: Imported, place: Place) -> Entry:
-    """Return a game as readers yield it, with all its diagnostics."""
-    result = game.tags.get("Result") or UNFINISHED
-    shape = _record_without_turns(game, result)
+def entry_of(place: Place, tags: dict[str, str], turns: Sequence[str], remarks: dict[int, list[Remark]]) -> Entry:
+    """Return a game as readers yield it, with all its diagnostics.
+
+    `tags` holds everything that LGN has tags for, including the players' names and the result; `turns` lists turns and
+    events in any form that the notation accepts; `remarks` follow the turn with that index.
+    """
+    result = tags.get("Result") or UNFINISHED
+    others = {name: value for name, value in tags.items() if name not in ("Game", "Edition", "Result")}
+    said = tuple(remark for found in remarks.values() for remark in found)
+    # Only these might not fit into LGN.
+    shape = Record(SCHEMA_VERSION, "", "", (), result, others, said)
     diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(shape)]
-    if _NO_TEXT.search("\n".join([*shape.tags.values(), *(remark.text for remark in shape.opening)])):
+    if _NO_TEXT.search("\n".join([*others.values(), *(remark.text for remark in said)])):
         diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
     parsed = ParsedGame(0)
-    for pair in game.tags.items():
+    for pair in tags.items():
         parsed.add_tag(TagLine(*pair), 0, 1, 1)
-    turns = []
-    for index, text in enumerate(game.turns):
+    placed = []
+    for index, text in enumerate(turns):
         # These places only keep the diagnostics of different turns apart; they are not places in the text that was
         # read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
-        turn.after += game.remarks.get(index, ())
-        turns.append(turn)
-    parsed.set_turns(turns)
+        turn.after += remarks.get(index, ())
+        placed.append(turn)
+    parsed.set_turns(placed)
     parsed.result = result
     entry = check_game(parsed, place.raw(), place.number, place.path)
     entry.raw_diagnostics = diagnostics + [diagnostic._replace(start=0, end=0) for diagnostic in entry.raw_diagnostics]
     return entry
-
-
-def _record_without_turns(game: Imported, result: str) -> Record:
-    """Return the parts of the game that LGN might not be able to hold: its tags and remarks."""
-    tags = {name: value for name, value in game.tags.items() if name not in ("Game", "Edition", "Result")}
-    remarks = tuple(remark for found in game.remarks.values() for remark in found)
-    return Record(SCHEMA_VERSION, "", "", (), result, tags, remarks)
 
 
 def remarks_of(text: str) -> list[Remark]:

@@ -16,16 +16,7 @@ from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
-from limitproto.records.model import (
-    CLOCKS,
-    ROSTER,
-    UNKNOWN,
-    Remark,
-    clock_seconds,
-    date_of,
-    first_commands,
-    is_date,
-)
+from limitproto.records.model import ROSTER, UNKNOWN, Remark, clocks_of, date_of, first_commands, is_date
 
 if TYPE_CHECKING:
     from pyarrow import DataType
@@ -159,7 +150,6 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
     for step in game.steps():
         turn = step.turn
         remarks = (*turn.before, *turn.after)
-        said = first_commands(remarks)
         yield (
             *where,
             step.number,
@@ -168,7 +158,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             turn.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks_json(remarks) if remarks else None,
-            *(clock_seconds(said.get(name, "")) for name in CLOCKS),
+            *clocks_of(first_commands(remarks)),
             step.after.text,
             step.after.canonical_key(),
         )

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.game_string import PASS, RESULTS, game_string, split, start_of
-from limitproto.records.formats.import_checked import Imported, Place, Unread, entry_of
+from limitproto.records.formats.import_checked import Place, Unread, entry_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.text_places import byte_length
 
@@ -63,14 +63,11 @@ def _whole_lines(chunks: Iterable[str]) -> Iterator[str]:
 def _entry_of_line(text: str, place: Place) -> Entry:
     try:
         kind, state, moves = split(text)
+        start = start_of(kind)
     except ValueError as error:
         return Unread(place, str(error), text)
-    try:
-        start = start_of(kind)
-    except (InvalidOption, InvalidNotation) as error:
-        return Unread(place, str(error), text)
     tags = {"Game": start.game.name, **start.start_tags(), "Result": RESULTS.get(state, UNFINISHED)}
-    return entry_of(Imported(tags, turns_of(start, moves), {}), place)
+    return entry_of(place, tags, turns_of(start, moves), {})
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:

@@ -50,24 +50,22 @@ def line_pattern(text: str) -> re.Pattern[str]:
 def next_boundary(text: str, scan: int, at_end: bool, pattern: re.Pattern[str]) -> int:
     """Return the first place after `scan` of a line after an empty line that is one tag pair or starts with two.
 
-    Return -1 if there is none. `pattern` matches the text's empty lines.
+    Return 0 if there is none. `pattern` matches the text's empty lines.
     """
     place = max(line_start(text, scan) - 2, 0)
     while (empty := pattern.search(text, place)) is not None:
         place = empty.end()
         if place > scan and is_tag_line(text, place, at_end):
             return place
-    return -1
+    return 0
 
 
 def is_tag_line(text: str, place: int, at_end: bool) -> bool:
     """Return whether the line from a place on is one tag pair or begins with two; `at_end`, it ends with the text."""
-    end: i64 = len(text)
-    if place < end and text[place] == "[":
-        stop: i64 = tag_at(text, place, end)[0]
-        if 0 <= stop < end and text[stop] == "\n":
-            # Nearly all such lines; the pattern takes ten times as long.
-            return True
+    end = tag_at(text, place, len(text))[0] if text.startswith("[", place) else 0
+    if end and text.startswith("\n", end):
+        # Nearly all such lines; the pattern takes ten times as long.
+        return True
     match = _TAG_LINE.match(text, place)
     # A pair alone on its line may be followed by something else until the line end has arrived.
     return match is not None and (at_end or text[match.end() - 1] not in "] \t")
@@ -75,7 +73,7 @@ def is_tag_line(text: str, place: int, at_end: bool) -> bool:
 
 def holds_boundary(text: str) -> bool:
     """Return whether a line of a remark would begin the next game."""
-    return next_boundary(text, 0, True, line_pattern(text)) >= 0
+    return next_boundary(text, 0, True, line_pattern(text)) > 0
 
 
 def last_cut(text: str, begin: int, end: int) -> int:
@@ -132,8 +130,8 @@ class Progress:
     `names` lists its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
     that is broken. `is_empty` is set while it has only white space and remarks, `after_tag` if a tag pair is the last
     thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after its result; then `cut`
-    is where the next game may begin, -1 until the result's line ends, and `remark` is the start of the line of the
-    first remark followed only by remarks, -1 if there is none.
+    is where the next game may begin, 0 until the result's line ends, and `remark` is the start of the line of the first
+    remark followed only by remarks, 0 if there is none.
     """
 
     def __init__(self) -> None:
@@ -141,8 +139,7 @@ class Progress:
         self.first = self.broken = ""
         self.is_empty = True
         self.after_tag = self.in_movetext = self.is_over = False
-        self.depth = 0
-        self.cut = self.remark = -1
+        self.depth = self.cut = self.remark = 0
 
 
 def take(game: Progress, kind: i64, word: str) -> None:
@@ -183,21 +180,21 @@ def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Prog
     """If a game breaks off before its movetext, return where tags begin again, at a tag or within it.
 
     They do where the first tag or `Game` is repeated: within a broken tag, after one, or before another repeated one.
-    Return -1 if they do not begin again, `end` if the following text has to decide.
+    Return 0 if they do not begin again, `end` if the following text has to decide.
     """
     if kind == BAD_TAG:
         found = _LAST_PAIR.search(text, start + 1, stop)
-        return found.start() if found and found[1].lower() in ("game", game.first) else -1
+        return found.start() if found and found[1].lower() in ("game", game.first) else 0
     name = TAG_NAME.match(text, start, stop)
     if name is None or name[1].lower() not in ("game", game.first):
-        return -1
+        return 0
     if name[1].lower() not in game.names:
-        return start if game.broken and text.startswith(game.broken, start, stop) else -1
+        return start if game.broken and text.startswith(game.broken, start, stop) else 0
     if game.broken:
         return start
     after = _SPACE.match(text, stop, end)
     place = after.end() if after else end
     following = TAG_NAME.match(text, place, end)
     if place < end and (following is None or (following.end() < end and following[1].lower() not in game.names)):
-        return -1
+        return 0
     return end if following is None or following.end() == end else start

@@ -284,7 +284,7 @@ class OddTokens:
             self.game.add_tag(line, begin, begin + len(line.name) + 3, begin + stop + 2 - start)
             return stop + 2
         stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
-        if stop < 0:
+        if not stop:
             return 0
         name, value = text[name_at:name_end], text[value_at:value_end]
         line = tag_line(f'{name} "{value}')

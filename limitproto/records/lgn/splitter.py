@@ -146,7 +146,7 @@ class _Splitter:
             at_end = chunk is None
             text = self._text = self._text + (chunk or "")
             pattern = line_pattern(text)
-            begin, boundary = 0, -1
+            begin = boundary = 0
             is_tried = not at_end and len(text) < 2 * self._tried
             while True:
                 while self._place <= begin and not (self._is_rest or is_tried):
@@ -158,12 +158,12 @@ class _Splitter:
                     yield made.text, "whole", made
                 if boundary <= begin:
                     boundary = next_boundary(text, max(scan, begin), at_end, pattern)
-                if boundary < 0:
+                if not boundary:
                     break
                 begin = yield from self._up_to(begin, boundary)
                 is_tried = False
                 if not self._place == begin < boundary:
-                    scan, boundary = boundary, -1
+                    scan, boundary = boundary, 0
             if not is_tried:
                 self._tried = len(text)
             self._drop(begin)
@@ -174,7 +174,7 @@ class _Splitter:
                 yield from self._pass_on()
             elif len(self._text) > self._limit:
                 yield from self._unbounded()
-            scan = max(_last_line_end(self._text) - 2, 0)
+            scan = line_start(self._text, len(self._text)) - 3
 
     def _sound(self, begin: int, at_end: bool) -> tuple[ParsedGame | None, int]:
         """Return the game at a place and where it ends, None if it may be invalid or end elsewhere."""
@@ -192,13 +192,13 @@ class _Splitter:
         elif text[following] != "[":
             return None, begin
         elif text[place:following] in ("\n", "\r\n"):
-            if tag_at(text, following, end)[0] < 0:
+            if not tag_at(text, following, end)[0]:
                 return None, begin
         elif not is_tag_line(text, following, at_end):
             return None, begin
         elif text[place:following] != "\n\n":
-            empty = EMPTY_LINE.search(text, place, following + 1)
-            if empty is None:
+            empty = EMPTY_LINE.search(text, place, end)
+            if empty is None or empty.end() > following:
                 return None, begin
             following = empty.end()
         made.text, made.end = text[begin:following], following - begin
@@ -213,20 +213,20 @@ class _Splitter:
 
     def _drop(self, count: int) -> None:
         self._text = self._text[count:]
-        self._place, self._tried = max(self._place - count, 0), max(self._tried - count, 0)
+        self._place -= count
+        self._tried -= count
 
     def _up_to(self, begin: int, place: int) -> Generator[_Part, None, int]:
         """Yield the games before a boundary, and return where the next one begins."""
         text = self._text
         if self._is_rest:
-            cut = self._next_cut(self._place, place)
-            cut = self._game.cut if cut < 0 else cut
-            begin = cut if cut >= 0 and text[cut:place].strip(_SPACES) else place
+            cut = self._next_cut(self._place, place) or self._game.cut
+            begin = cut if cut and text[cut:place].strip(_SPACES) else place
             yield from self._end_rest(begin)
             if begin == place:
                 return place
         cut = self._next_cut(max(self._place, begin), place)
-        if cut >= 0:
+        if cut:
             yield text[begin:cut], "whole", None
             self._place, self._game = cut, Progress()
             return cut
@@ -235,7 +235,7 @@ class _Splitter:
             if game.is_empty or (game.after_tag and self._goes_on(place)):
                 self._place = place
                 return begin
-            if game.remark >= 0:
+            if game.remark:
                 yield text[begin : game.remark], "whole", None
                 self._place, self._game = place, Progress()
                 return game.remark
@@ -252,8 +252,7 @@ class _Splitter:
         """Yield the games in the last text."""
         begin, end = 0, len(self._text)
         if self._is_rest:
-            cut = self._next_cut(self._place, end)
-            begin = end if cut < 0 else cut
+            begin = self._next_cut(self._place, end) or end
             yield from self._end_rest(begin)
         for cut, made in self._cuts(begin, end):
             yield self._text[begin:cut], "whole", made
@@ -267,7 +266,7 @@ class _Splitter:
         before = self._place, copy(self._game)
         before[1].names = set(self._game.names)
         begin = 0
-        end = _open_end(text) if len(text) > _LONGEST else _last_line_end(text) + 1
+        end = _open_end(text) if len(text) > _LONGEST else line_start(text, len(text))
         for cut, made in self._cuts(0, end, True):
             yield text[begin:cut], "whole", made
             begin = cut
@@ -314,15 +313,15 @@ class _Splitter:
         begin = self._next_cut(self._place, _open_end(text), True)
         game = self._game
         game.names.clear()
-        if begin < 0 and len(text) - game.cut > MAX_TAG_LINE:
+        if not begin and len(text) - game.cut > MAX_TAG_LINE:
             begin = game.cut
-        if begin >= 0:
+        if begin:
             yield from self._end_rest(begin)
             self._drop(begin)
             return
         self._place = stop = self._stop
         keep, head = self._kept(), ""
-        if game.cut >= 0:
+        if game.cut:
             keep = min(keep, game.cut)
         if stop < keep:
             if len(text) - stop <= MAX_TAG_LINE:
@@ -339,8 +338,8 @@ class _Splitter:
         shift = len(head) - count
         self._text = head + self._text[count:]
         self._passed = len(head)
-        self._place = max(self._place + shift, 0)
-        if self._game.cut >= 0:
+        self._place += shift
+        if self._game.cut:
             self._game.cut += shift
 
     def _end_rest(self, begin: int) -> Iterator[_Part]:
@@ -353,10 +352,8 @@ class _Splitter:
     def _kept(self) -> int:
         """Return how much of an overlong text can be dropped: everything except a line that may become a tag pair."""
         text = self._text
-        end = _last_line_end(text)
-        while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < MAX_TAG_LINE:
-            end -= 1
-        return end if end > 0 and len(text) - end < MAX_TAG_LINE else len(text)
+        end = len(text[: line_start(text, len(text))].rstrip(_SPACES))
+        return end if end and len(text) - end < MAX_TAG_LINE else len(text)
 
     def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
         """Yield the places between two others at which games begin, each with the game before if that was parsed.
@@ -366,7 +363,7 @@ class _Splitter:
         """
         while begin < end:
             begin = self._next_cut(max(self._place, begin), end, is_open)
-            if begin < 0:
+            if not begin:
                 self._place = end
                 return
             yield begin, None
@@ -379,7 +376,7 @@ class _Splitter:
                 yield begin, made
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
-        """Return where the next game begins after the tokens from a place on, -1 if not before `end`."""
+        """Return where the next game begins after the tokens from a place on, 0 if not before `end`."""
         text, game = self._text, self._game
         self._stop = end
         while place < end:
@@ -391,12 +388,12 @@ class _Splitter:
             if game.in_movetext and not (game.is_over or changes) and place < end:
                 continue
             if kind in (SPACE, ODD_SPACE):
-                if game.is_over and game.cut < 0 and (line_end := blanks(text, start, place)) < place and kind == SPACE:
+                if game.is_over and not game.cut and (line_end := blanks(text, start, place)) < place and kind == SPACE:
                     game.cut = line_end + (2 if text.startswith("\r\n", line_end) else 1)
                 continue
             if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(kind, start, place, end):
                 self._stop, self._stop_kind = start, kind
-                return -1
+                return 0
             if self._is_rest and game.is_empty and kind > ESCAPE and start >= self._passed:
                 if start:
                     return start
@@ -405,23 +402,23 @@ class _Splitter:
                     continue
             # What has been passed on in part belongs to the rest.
             is_tag = kind in (TAG, BAD_TAG) and start >= self._passed
-            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or (is_tag and kind == TAG))
+            begins = game.is_over and kind in _BEGIN and (game.cut or (is_tag and kind == TAG))
             if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
-                return start if game.cut < 0 else game.cut
+                return game.cut or start
             if is_tag and not game.in_movetext:
                 again = tags_again(text, kind, start, place, end, game)
                 if again == end and is_open:
                     self._stop, self._stop_kind = start, kind
-                    return -1
-                if 0 <= again < end:
+                    return 0
+                if 0 < again < end:
                     return again
             take(game, kind, text[start:place])
             is_result = kind in (RESULT, LOOSE_RESULT)
             if is_result and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
-            elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind > ESCAPE):
-                game.remark = line_start(text, start) if kind <= ESCAPE else -1
-        return -1
+            elif game.is_over and game.cut and (not game.remark or kind > ESCAPE):
+                game.remark = line_start(text, start) if kind <= ESCAPE else 0
+        return 0
 
     def _may_change(self, kind: int, start: int, stop: int, end: int) -> bool:
         """Return whether a token may become another one if more text follows its end."""
@@ -468,7 +465,3 @@ def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:
                 start, size, wanted = start + wanted, size - wanted, _CHUNK
             held = [text[start:]]
     yield "".join(held)
-
-
-def _last_line_end(text: str) -> int:
-    return max(text.rfind("\n"), text.rfind("\r"))

@@ -137,7 +137,7 @@ def canonical_record(record: Record) -> Record:
     LGN must be able to hold the record; see `limitproto.records.validate.representable`.
     """
     text = format_record(record)
-    normal = check_game(parse(text), RawGame.of(text)).record
+    normal = check_game(parse(text), RawGame.of(text), 1, "-").record
     assert normal is not None, "the text of a record is a game"
     return normal
 

@@ -15,8 +15,7 @@ from typing import IO, NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import last_cut
 from limitproto.records.lgn.parser import parse, parse_header
@@ -49,9 +48,9 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     return read_games(split(chunks), path)
 
 
-def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
-    """Yield the games in parts of a file, after `number` other games; text without a game is reported once."""
-    numbered = _Numbered(path, number)
+def read_games(raws: Iterable[RawGame], path: str) -> Iterator[Entry]:
+    """Yield the games in parts of a file; text without a game is reported once."""
+    numbered = _Numbered(path)
     for raw in raws:
         yield from numbered.entries(raw)
 
@@ -59,8 +58,8 @@ def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[
 class _Numbered:
     """Counts the games in a file, and reports text without a game once before the next one."""
 
-    def __init__(self, path: str, number: int) -> None:
-        self.path, self.number = path, number
+    def __init__(self, path: str) -> None:
+        self.path, self.number = path, 0
         self._is_reported = False
 
     def pass_over(self, games: int) -> None:
@@ -102,7 +101,7 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
     entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
-        yield Entry(entry.behind(), number, path, _oversize_diagnostics(0))
+        yield Entry(entry.rest(len(text)), number, path, _oversize_diagnostics(0))
 
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
@@ -202,7 +201,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
-    numbered = _Numbered(path, 0)
+    numbered = _Numbered(path)
     line, offset, column = block.line, block.offset, 1
     #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []
@@ -284,5 +283,5 @@ def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
     """Return tags by name in text order, only the first of each name."""
     tags = dict(pairs)
     if len(tags) < len(pairs):
-        tags = dict(reversed(list(dict(reversed(pairs)).items())))
+        tags.update(reversed(pairs))
     return tags

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from limitproto.records.files.read_as import Note
+from limitproto.records.files.source import Note
 from limitproto.records.lgn.terminals import RESULTS, tokens, word_counts
 from limitproto.records.passwords import find_passwords
 from limitproto.records.text_places import byte_length

@@ -11,7 +11,6 @@ from limitproto.core.lazy_names import present_name
 from limitproto.errors import IllegalTurn, LimitprotoError, Violation
 from limitproto.games.base import Game, Position
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, UNKNOWN, Player, Record, Turn, tag_of
 from limitproto.records.reading.reader import entries, text_source
@@ -70,16 +69,11 @@ def read_game(text: str) -> LoadedGame:
                     raise IllegalRecord(diagnostic, diagnostic.rule)
                 raise UnreadableRecord(diagnostic)
         if entry.record is not None:
-            return loaded_from(entry)
+            record, start = entry.sound_game()
+            return LoadedGame(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
         if entry.diagnostics:
             raise UnreadableRecord(entry.diagnostics[0])
     raise AssertionError("a text without a game lacks a diagnostic, which must explain it; report this error")
-
-
-def loaded_from(entry: Entry) -> LoadedGame:
-    """Return the main line of a game that was read without errors."""
-    record, start = entry.sound_game()
-    return LoadedGame(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
 
 
 def make_record(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import IO
 
-from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, codec_of_name, codec_of_text, is_undecided
+from limitproto.records.codecs import CHECKED, CODECS, READ, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.first_bytes import CHESS, UTF_16
-from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
-from limitproto.records.files.source import COMPRESSION, Source, read_failure
+from limitproto.records.files.source import COMPRESSION, PLAIN, Note, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -31,15 +30,15 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS, codec: Code
     a whole, unless `codec` gives the form. A log of the play-by-mail server is the exception: its bytes are not passed
     on unchanged, because it contains passwords. `options` are for readers that have such options.
     """
-    found, end = 0, RawGame.of("")
+    found, entry = 0, None
     form = recognized(source, codec)
     given = {name: value for name, value in options.items() if name in form.reading}
     for entry in form.load_reader()(source.chunks(), source.name, **given):
         found += entry.has_record or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
-        end = entry.behind()
         yield entry
     yield from note_entries(source.name, source.notes)
     if codec is None:
+        end = RawGame.of("") if entry is None else entry.rest(len(entry.text))
         yield from at_end(source.name, source.fault, found, end)
 
 
@@ -66,9 +65,8 @@ def recognized(source: Source, codec: Codec | None = None) -> Codec:
     The source is prepared for reading in that form, according to the reading options.
     """
     if codec is None:
-        # Other programs' JSON begins like a record in JSON, too.
         head = source.peek(is_undecided)
-        codec = codec_of_text(head, (*FOREIGN, *CHECKED)) or codec_of_name(source.name, READ) or CODECS["lgn"]
+        codec = codec_of_text(head) or codec_of_name(source.name, READ) or CODECS["lgn"]
     if source.options.lenient and codec.name == "lgn":
         from limitproto.records.reading.other_text import games_alone
 

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.files.read_as import PLAIN, ReadingOptions
-from limitproto.records.files.source import Source, read_failure
+from limitproto.records.files.source import PLAIN, ReadingOptions, Source, read_failure
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.lgn.writer import format_tags
@@ -140,13 +139,10 @@ def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
         elif step == CLOSE:
             visitor.variation_end()
         else:
-            _visit_turn(turns[index], visitor)
-
-
-def _visit_turn(turn: Turn, visitor: Visitor[T]) -> None:
-    _visit_remarks(turn.before, visitor)
-    visitor.turn(turn.text, turn.round, turn.nags)
-    _visit_remarks(turn.after, visitor)
+            turn = turns[index]
+            _visit_remarks(turn.before, visitor)
+            visitor.turn(turn.text, turn.round, turn.nags)
+            _visit_remarks(turn.after, visitor)
 
 
 def _visit_remarks(remarks: tuple[Remark, ...], visitor: Visitor[T]) -> None:

@@ -20,20 +20,18 @@ from limitproto.records.structured.scanner import JsonNode
 #: The identifier of a version's schema; it is a name, not an address.
 SCHEMA_ID = "urn:limitproto:schema:record:{version}"
 
-_ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(Record)
-_PACKER = msgspec.msgpack.Encoder()
 _UNPACKER = msgspec.msgpack.Decoder(Record)
 
 
 def encode_json(record: Record) -> bytes:
     """Return a record as JSON on one line, without a newline."""
-    return _ENCODER.encode(record)
+    return msgspec.json.encode(record)
 
 
 def encode_msgpack(record: Record) -> bytes:
     """Return a record as MessagePack."""
-    return _PACKER.encode(record)
+    return msgspec.msgpack.encode(record)
 
 
 def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:

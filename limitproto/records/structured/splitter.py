@@ -61,10 +61,10 @@ def split_json(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[
     A value without the `required` names cannot be a record. Once such values outnumber the others by more than
     `MAX_STRAYS`, consecutive ones are skipped together: in parts that are `rest`, the last of which is `passed`.
     """
-    return placed(_cut_records(chunks, required))
+    return placed(cut_records(chunks, required))
 
 
-def _cut_records(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, int, int, str, None]]:
+def cut_records(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[tuple[str, int, int, str, None]]:
     text, begin = "", 0
     source = iter(chunks)
     at_end = False
@@ -162,7 +162,6 @@ def _balanced_end(text: str, start: int, following: int) -> int:
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
 
 _AFTER_SIGN = {(_OUTSIDE, "["): _OPENED, (_OPENED, "]"): _OUTSIDE, (_BEHIND, ","): _COMMA, (_BEHIND, "]"): _OUTSIDE}
-_AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
 
 #: The state after a misplaced character.
 _AFTER_FAULT = {"[": _OPENED, "]": _OUTSIDE}
@@ -179,8 +178,8 @@ class Frame:
         """Return at most one diagnostic for the characters before a record."""
         found = self._read(characters)
         if self._state == _BEHIND:
-            return found or _stray_text("a comma is missing before the next record", len(characters), len(characters))
-        self._state = _AFTER_RECORD[self._state]
+            found = found or _stray_text("a comma is missing before the next record", len(characters), len(characters))
+        self.pass_over()
         return found
 
     def at_end(self, characters: str) -> list[RawDiagnostic]:

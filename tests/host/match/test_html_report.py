@@ -28,10 +28,10 @@ def result(scores: str, seats: tuple[int, ...], **more: object) -> GameResult:
 
 def page(engines: int, players: int, blocks: int, scores: str, **more: object) -> str:
     entries = tuple(EngineEntry(name, name) for name in ("<A>", "B", "C")[:engines])
-    settings = MatchSettings(entries, blocks, sprt=(0, 50) if engines == 2 else None)
+    settings = MatchSettings(entries, blocks, sprt=(0, 50) if engines == 2 else None, players=players)
     games = list(fixtures(engines, players, blocks))
     played = [(game, result(scores, game.seats, **more)) for game in games]
-    standings = Standings(settings, players, len(games), played)
+    standings = Standings(settings, len(games), played)
     return html_report(standings, "A & B", [game.key for game in games])
 
 
@@ -66,7 +66,7 @@ def test_the_conditions_are_there_and_values_of_variables_are_not():
     games = list(fixtures(2, 2, 1))
     more = {"versions": ["eng 1.5", "eng 2"], "at": "2026-11-23T20:00:00Z"}
     played = [(games[0], result("1-0", games[0].seats, **more))]
-    text = html_report(Standings(settings, 2, 2, played), "Match", [game.key for game in games])
+    text = html_report(Standings(settings, 2, played), "Match", [game.key for game in games])
     for words in (
         "pbmserv/size=4", "of openings.txt, SHA-256 2d711642b726b044", "<td>77</td>", "fischer 60 1", "5 against 0 Elo",
         "as a draw after 90 turns; agreed at 0.95 in 3 turns; resigned at 0.02 in 4 turns; solved within 500 positions",
@@ -87,7 +87,7 @@ def test_engines_are_ranked():
                       game.seats))
         for game in games
     ]  # fmt: skip
-    standings = Standings(MatchSettings(entries, 2), 2, len(games), played)
+    standings = Standings(MatchSettings(entries, 2), len(games), played)
     ranks = {name: entry["rank"] for name, entry in standings.as_json()["engines"].items()}
     assert ranks == {"A": 3, "B": 3, "C": 2, "D": 1}
     rows = re.findall(r'<th scope="row">(.)</th><td[^>]*>(\d)</td>', html_report(standings, "M", []))
@@ -100,7 +100,7 @@ def test_every_game_has_curves():
     games = list(fixtures(2, 2, 1))
     played = [(game, result("1-0", game.seats)) for game in games]
     curves = {games[0].key: result("1-0", games[0].seats, curves=[[0, 0.5, 0.25], [1, 2.0, 1.0], [0, 1.0, 0.5]])}
-    text = html_report(Standings(settings, 2, 2, played), "M", [], lambda key: curves.get(key, result("1-0", (0, 1))))
+    text = html_report(Standings(settings, 2, played), "M", [], lambda key: curves.get(key, result("1-0", (0, 1))))
     drawn = re.findall(r'<svg class="curves".*?</svg>', text)
     assert len(drawn) == 2
     wins, times = (re.findall(r'<path d="(.*?)" stroke="(.*?)"', drawing) for drawing in drawn)
@@ -118,7 +118,7 @@ def test_twenty_lines_have_twenty_colours():
 
 def test_a_match_without_games():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1)
-    text = html_report(Standings(settings, 2, 2, []), "Match", [])
+    text = html_report(Standings(settings, 2, []), "Match", [])
     assert "0 of 2 games." in text
     assert "<svg" not in text
 

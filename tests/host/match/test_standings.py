@@ -16,14 +16,14 @@ def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str],
 
 def standings(engines: str, players: int, results: list[GameResult] | None = None, winner: str = "") -> Standings:
     """Return the standings after the first games of a match; without results, `winner` wins the whole first block."""
-    settings = MatchSettings(tuple(EngineEntry(name, name) for name in engines), 1)
+    settings = MatchSettings(tuple(EngineEntry(name, name) for name in engines), 1, players=players)
     games = list(fixtures(len(engines), players, 1))
     if results is None:
         results = [
             result("-".join("1" if seat == game.seats.index(engines.index(winner)) else "0" for seat in range(players)))
             for game in games
         ]
-    return Standings(settings, players, len(games), list(zip(games, results, strict=False)))
+    return Standings(settings, len(games), list(zip(games, results, strict=False)))
 
 
 def test_copies_of_an_engine_play_one_game_together() -> None:
@@ -66,7 +66,7 @@ def test_a_match_whose_games_do_not_depend_on_the_engines_has_no_verdict() -> No
 
     def after(*lines: str) -> Standings:
         played = [(game, replace(result("1-0"), line=line)) for game, line in zip(games, lines, strict=False)]
-        return Standings(settings, 2, 400, played)
+        return Standings(settings, 400, played)
 
     same = after(*(str(number // 2) for number in range(400)))
     assert same.is_inert
@@ -93,7 +93,7 @@ def test_the_report_has_the_normalized_elo_where_pairs_differ() -> None:
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 2)
     games = list(fixtures(2, 2, 2))
     played = [(game, result(scores)) for game, scores in zip(games, ("1-0", "0-1", "1-0", "1-0"), strict=True)]
-    found = Standings(settings, 2, 4, played)
+    found = Standings(settings, 4, played)
     # Pairs of 2 and 1 points: a mean of 3/4 and a deviation of 1/4 * sqrt 2 in the pair, 1/2 in the game.
     assert found.as_json()["elo"]["normalized"][0] == pytest.approx(173.7, abs=0.1)
     assert "Normalized Elo of A: +174 (" in found.as_text()

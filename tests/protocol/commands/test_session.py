@@ -3,6 +3,7 @@
 from support.talking import Talk
 
 from limitproto.engine.clocks import Clock, control
+from limitproto.protocol.options import Option, OptionTable
 
 BAD_CLOCKS = (
     "absolute, absolute x, absolute -1, fischer 1, canadian 1 0 5, canadian 1 2 1.5, byo-yomi 1 2 0, per-turn 0, "
@@ -12,6 +13,14 @@ BAD_OPTIONS = (
     "seed 5 player nobody, seed 5 volume 11, seed 5 seed 6, verbose_errors yes, seed -1, seed 9223372036854775808, "
     "seed 1.0, player, player GRABBER"
 )
+#: Lines with too few or too many words, and what is said of them.
+WRONG_NUMBERS = {
+    "lp-get": "takes 1 argument, got 0.",
+    "lp-get seed level": "takes 1 argument, got 2.",
+    "lp-options all": "takes no arguments, got 1.",
+    "lp-undo 1 2": "takes 0 to 1 arguments, got 2.",
+    "lp-set": "has no argument; write one, as in `lp-help lp-set`.",
+}
 
 
 class TestClocks:
@@ -69,11 +78,19 @@ class TestOptions:
             assert talk(f"lp-set {words}").startswith(("? bad-option: ", "? syntax: ")), words
             assert talk.state() == before
         talk.result("lp-set seed 5 player random verbose_errors TRUE")
-        assert [talk.result(f"lp-get {name}") for name in ("seed", "player", "verbose_errors")] == [
-            "5",
-            "random",
-            "true",
-        ]
+        names = ("seed", "player", "verbose_errors")
+        assert [talk.result(f"lp-get {name}") for name in names] == ["5", "random", "true"]
+
+    def test_a_text_is_given_back_as_it_is(self) -> None:
+        talk = Talk(is_fake=True)
+        talk.session._options = OptionTable([*talk.session.options.describe(), Option("name", "string", "", "")])
+        talk.result("lp-set name Ada")
+        assert talk.result("lp-get name") == "Ada"
+
+    def test_the_number_of_words_is_checked(self) -> None:
+        talk = Talk(is_fake=True)
+        for line, said in WRONG_NUMBERS.items():
+            assert talk(line) == f"? syntax: {line.split()[0]} {said}"
 
     def test_player_is_the_best_of_the_game_unless_set(self) -> None:
         assert Talk(is_fake=True).result("lp-get player") == "grabber"

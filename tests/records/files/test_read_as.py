@@ -8,8 +8,8 @@ from support.checking import run
 from limitproto.records import check, encode_msgpack, read, read_text
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.files.read_as import PLAIN as USUAL
-from limitproto.records.files.read_as import ReadingOptions, read_as
+from limitproto.records.files.source import PLAIN as USUAL
+from limitproto.records.files.source import ReadingOptions, read_as
 
 PLAIN = fixed(rule_of("LGN002"))
 TEXT = PLAIN.replace("Ada", "Zoë “Æ” Łódź")

@@ -7,9 +7,10 @@ from support.tables import rows
 
 from limitproto.records import check, read_text
 from limitproto.records.lgn import splitter
-from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.lgn.splitter import split
 
 pytestmark = pytest.mark.once
+MAX_GAME = 4_194_304
 
 GOOD = [plain(number) for number in range(12)]
 MOVES, RESULT = plain(1).rstrip().rsplit(None, 1)

@@ -13,13 +13,19 @@ from limitproto.records.lgn.odd_tokens import MAX_FAULTS
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
+#: What belongs to a game behind it, and to the next one.
+BETWEEN = ("", ""), ("\n", ""), ("\n\n", ""), (" \t\n \n", ""), ("\n", "\t"), ("", "; a\n\n"), ("", "% a\n; b\n{c}\n\n")
+
 GAME = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 n50:m51 '
 
 
-def test_remarks_before_a_game_belong_to_it() -> None:
-    for between in ("; a\n; b\n\n", "% a\n; b\n{c}\n\n"):
-        first, second = split([plain(0) + between + plain(1)])
-        assert (first.text, second.text) == (plain(0), between + plain(1))
+def test_games_are_read_while_they_are_cut_out() -> None:
+    """Unless blanks or remarks are before them, which belong to them, or remarks behind them."""
+    for end, (behind, before) in product(("\n", "\r\n"), BETWEEN):
+        texts = [text.replace("\n", end) for text in (plain(0) + behind, before + plain(1))]
+        first, second = split(["".join(texts)])
+        assert [first.text, second.text] == texts
+        assert (first.game is None, second.game is None) == (bool(before.strip()), bool(before))
 
 
 #: Fragments that hold no game however often they are repeated.

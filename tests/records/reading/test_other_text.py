@@ -9,8 +9,7 @@ from support.record_texts import plain
 from support.tables import rows
 
 from limitproto.records import check, read, read_headers, read_text
-from limitproto.records.files.read_as import Note, read_as
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Note, Source, read_as
 from limitproto.records.reading.other_text import MAX_NOTES, games_alone
 
 LENIENT = read_as(lenient=True)

@@ -36,7 +36,7 @@ def worth(display: Display, territory: int, landscape: str) -> int:
         return sum((layer & rim).bit_count() for layer in display.huts)
     if landscape == "R":
         return _watched(display, territory)
-    rim = around(territory) & ~territory
+    rim = around(territory)
     count = (rim & display.tower).bit_count()
     for zones in (display.field, display.water):
         touched = rim & zones

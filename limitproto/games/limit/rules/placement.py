@@ -275,40 +275,31 @@ def fitting_in_list(cells: list[int], steps: list[int], place: i64, need: i64) -
     return fitting if touched >= need else 0
 
 
-#: The value for a cell that has been laid, instead of its number of neighbours.
-_LAID: Final = 99
-
-
 def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None) -> bool:
     """Return whether some order of laying single tiles, from `first` or from anywhere, produces exactly these cells.
 
     A tile that can be laid now can also be laid later, so laying any possible tile finds an order if there is one.
     """
-    wanted = set(cells)
-    if len(wanted) < 2:
-        return first is None or first in wanted
-    starts = [first] if first is not None else sorted(wanted)
+    bits = {cell: 1 << number for number, cell in enumerate(sorted(set(cells)))}
+    if len(bits) < 2:
+        return first is None or first in bits
+    #: The mask of the tiles beside each tile.
+    near = [(bit, sum([bits.get(cell + step, 0) for step in NEIGHBOURS])) for cell, bit in bits.items()]
+    starts = [bits.get(first, 0)] if first is not None else list(bits.values())
     for start in starts:
-        for second in [start + step for step in NEIGHBOURS if start + step in wanted]:
-            # The number of laid neighbours of each cell; a larger number marks cells that are laid themselves.
-            touched = dict.fromkeys(wanted, 0)
-            touched[start] = touched[second] = _LAID
-            waiting = [start, second]
-            count = 2
-            while waiting:
-                cell = waiting.pop()
-                for step in NEIGHBOURS:
-                    beside = cell + step
-                    touching = touched.get(beside)
-                    if touching is None or touching >= _LAID:
-                        continue
-                    touching += 1
-                    if touching >= must_touch:
-                        touching = _LAID
-                        waiting.append(beside)
-                        count += 1
-                    touched[beside] = touching
-            if count == len(wanted):
+        for second, beside in near:
+            if not beside & start:
+                continue
+            laid, before = start | second, 0
+            while laid != before:
+                before = laid
+                for bit, around in near:
+                    touched = around & laid
+                    for _ in range(must_touch - 1):
+                        touched &= touched - 1
+                    if touched:
+                        laid |= bit
+            if laid.bit_count() == len(bits):
                 return True
     return False
 

@@ -91,4 +91,9 @@ class TileIndex:
 
     def listed(self, mask: int) -> list[int]:
         """Return the cells in a mask in reading order."""
-        return [cell for i, cell in enumerate(self.cells) if mask >> i & 1]
+        found: list[int] = []
+        while mask:
+            bit = mask & -mask
+            mask ^= bit
+            found.append(self.cells[bit.bit_length() - 1])
+        return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from limitproto.core import build_mode
+from limitproto.core.collector import uncollected
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.masks import union
@@ -14,7 +15,7 @@ from limitproto.games.limit.search.patterns import SCALE, scale_of, win_of
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
-from limitproto.games.search_api import Line, Report, Searcher, shared_wins, uncollected
+from limitproto.games.search_api import Line, Report, Searcher, shared_wins
 
 #: The value of a proved win in balls, more than there can ever be.
 _ALL = 100.0

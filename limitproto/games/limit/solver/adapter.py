@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from limitproto.core import build_mode
+from limitproto.core.collector import uncollected
 from limitproto.core.hexes import axial
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.solver.proof_number import ENTRY_BYTES, Meter, Prover
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
-from limitproto.games.search_api import Solver, Unsolved, uncollected
+from limitproto.games.search_api import Solver, Unsolved
 
 #: Positions between two checks for a stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from limitproto import grammar
-from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, axial, cell_name, cell_named
+from limitproto.core.hexes import ROW_BITS, ROW_MASK, cell_name, cell_named
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.state import PLACEMENT, State
@@ -55,20 +55,25 @@ def read_board(text: str) -> dict[int, str]:
     if text == "-":
         return {}
     corner, _, rest = text.partition(":")
-    left, top = axial(cell_named(corner.lower()))
-    contents = {}
+    place: i64 = cell_named(corner.lower())
+    left: i64 = place >> ROW_BITS
+    row: i64 = place & ROW_MASK
+    contents: dict[int, str] = {}
     touches_left = False
-    for r, row in enumerate(rest.split("/"), start=top):
-        q, gap = left, 0
-        for character in row:
+    for characters in rest.split("/"):
+        column: i64 = left
+        gap: i64 = 0
+        for character in characters:
             code: i64 = ord(character)
             if code <= _NINE:
                 gap = 10 * gap + code - _ZERO
                 continue
-            q += gap
-            touches_left = touches_left or q == left
-            contents[(q + BIAS) << ROW_BITS | (r + BIAS)] = character
-            q, gap = q + 1, 0
+            column += gap
+            touches_left = touches_left or column == left
+            contents[column << ROW_BITS | row] = character
+            column += 1
+            gap = 0
+        row += 1
     if not touches_left:
         raise InvalidNotation("board", text, 1, ("the corner of the smallest box around the tiles",))
     return contents

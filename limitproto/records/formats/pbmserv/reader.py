@@ -11,8 +11,7 @@ from limitproto.games.adapters import Challenge, PlayByMail, Reading
 from limitproto.games.base import UNFINISHED, Game, Position
 from limitproto.games.line import played_through
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
-from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.formats.import_checked import Imported, Place, entry_of
+from limitproto.records.formats.import_checked import Place, entry_of
 from limitproto.records.formats.pbmserv.commands import LogCommand, LogLine, commands_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
@@ -72,14 +71,11 @@ class LoggedEntry(Entry):
     loses = True
 
     def __init__(
-        self, place: Place, lines: Sequence[LogLine], game: Entry | Record | None, diagnostics: Sequence[_LogDiagnostic]
+        self, place: Place, lines: Sequence[LogLine], record: Record | None, diagnostics: Sequence[_LogDiagnostic]
     ) -> None:
         text = "".join(f"{line.text}\n" for line in lines)
         converted = [RawDiagnostic(found.code, 0, len(found.line.text), found.words) for found in diagnostics]
-        record = game.record if isinstance(game, Entry) else game
         super().__init__(place.raw(text), place.number, place.path, converted, record)
-        if isinstance(game, Entry):
-            self.start, self.played = game.start, game.played
         self.packed = True
         self._lines = [found.line for found in diagnostics]
 
@@ -250,20 +246,33 @@ def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
         *plan.diagnostics,
         *(_LogDiagnostic(command.line, "LGN311", {"why": command.fault}) for command in match.unreadable),
     ]
-    tags = {"Game": match.game.name, "Site": SITE, GAME_ID: match.number}
     if plan.terms is not None and not match.unreadable:
         try:
-            start = _start(match, plan)
-            reading = _reading(start, match, plan)
-            return _whole(start, reading, plan, place, lines, diagnostics, tags)
+            game = _played_game(match, plan, place)
         except _UnreadableGame as error:
             diagnostics.append(error.diagnostic)
+        else:
+            diagnostics += (_LogDiagnostic(lines[0], raw.code, raw.words) for raw in game.raw_without_notes)
+            entry = LoggedEntry(place, lines, game.record, diagnostics)
+            entry.start, entry.played = game.start, game.played
+            return entry
     players = match.game.roster(plan.terms.edition, len(plan.users)) if plan.terms else ()
     seats = tuple(Player(colour, user) for colour, user in zip(players, plan.users, strict=False))
     edition = plan.terms.edition if plan.terms else ""
-    del tags["Game"]
-    record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, dict(sorted(tags.items())))
+    tags = {GAME_ID: match.number, "Site": SITE}
+    record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, tags)
     return LoggedEntry(place, lines, record, diagnostics)
+
+
+def _played_game(match: _Match, plan: _Plan, place: Place) -> Entry:
+    """Return a game with its turns. Raises _UnreadableGame."""
+    start = _start(match, plan)
+    reading = _reading(start, match, plan)
+    *_, final = played_through(start, reading.turns)
+    tags = {"Game": match.game.name, "Site": SITE, GAME_ID: match.number, **start.start_tags()}
+    tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
+    tags |= {"Result": final.result, NUMBERING: reading.numbering}
+    return entry_of(place, tags, reading.turns, {})
 
 
 def _start(match: _Match, plan: _Plan) -> Position:
@@ -309,27 +318,3 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
 def _keys(start: Position, reading: Reading) -> list[str]:
     """Return the canonical keys of the positions in a game."""
     return [position.canonical_key() for position in played_through(start, reading.turns)]
-
-
-def _whole(
-    start: Position,
-    reading: Reading,
-    plan: _Plan,
-    place: Place,
-    lines: Sequence[LogLine],
-    diagnostics: list[_LogDiagnostic],
-    tags: dict[str, str],
-) -> Entry:
-    """Return a game that could be read."""
-    *_, final = played_through(start, reading.turns)
-    tags |= start.start_tags()
-    tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
-    tags |= {"Result": final.result, NUMBERING: reading.numbering}
-    entry = entry_of(Imported(tags, list(reading.turns), {}), place)
-    diagnostics += [
-        _LogDiagnostic(lines[0], diagnostic.code, diagnostic.words)
-        for diagnostic in entry.raw_diagnostics
-        if rule_of(diagnostic.code).severity != "note"
-    ]
-    assert entry.record is not None, "a game that has been played is one"
-    return LoggedEntry(place, lines, entry, diagnostics)

@@ -14,8 +14,7 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.played_game import make_record
 from limitproto.records.reading.reader import read_text
 from limitproto.records.scores import scores_of
-from limitproto.records.statistics.game_facts import Fact, facts_among
-from limitproto.records.statistics.tables import Statistics, YearGames
+from limitproto.records.statistics import Fact, Statistics, YearGames, facts_among
 
 NAMES = ("Ada", "Bob", "Eve", "Joe")
 
