@@ -36,6 +36,8 @@ LAYERS = {
     "reading | batch | statistics | formats | transform",
     "games.limit": "editions | rules | state | rules.explain | places | board_images | text | start | window | "
     "line pattern render | position | play_by_mail uhp search solver | game",
+    "games.limes": "squares | decks | editions | state | rules | text | render | line | start | position | planner | "
+    "game",
     "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
     "time_manager worker | perft search_process analysis",
     "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
@@ -135,6 +137,8 @@ def test_layers(graph):
         ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
         ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
         ("games.limes.state", "from limitproto.games.limit import state"),
+        ("games.limes.state", "from limitproto.games.limes import rules"),
+        ("games.limes.rules.display", "def late():\n    from limitproto.games.limes.text.turns import parse_turn"),
         ("records.lgn.scanner", "from limitproto.records.reading.reader import read"),
         ("records.lgn.scanner", "from limitproto.records import read"),
         ("records.batch", "def f():\n    from limitproto.records.formats import uhp"),

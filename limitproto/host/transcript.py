@@ -124,11 +124,7 @@ def parse(lines: Iterable[str]) -> Iterator[Event]:
 
 def recorded_responses(events: Iterable[Event]) -> list[str]:
     """Return the responses of a transcript."""
-    found = _Responses()
-    for event in events:
-        if event.direction == "<":
-            found.add(event.text)
-    return found.texts
+    return _Responses(event.text for event in events if event.direction == "<").texts
 
 
 def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> list[Difference]:
@@ -162,9 +158,11 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
 class _Responses:
     """The responses in a stream of lines."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Iterable[str] = ()) -> None:
         self.texts: list[str] = []
         self._open: list[str] = []
+        for line in lines:
+            self.add(line)
 
     def add(self, line: str) -> None:
         if line:

@@ -25,15 +25,11 @@ def help_text() -> str:
         return file.read()
 
 
-class _Usage(Exception):
-    """Arguments that cannot be parsed."""
-
-
 _OPTIONS = ("--dialect", "--edition", "--archive", "--listen", "--token-file")
 
 
 def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
-    """Return the options, keyed by name. Raises _Usage."""
+    """Return the options, keyed by name. Raises ValueError."""
     found: dict[str, str] = {}
     words = list(arguments)
     while words:
@@ -43,22 +39,22 @@ def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
             continue
         option, equals, value = word.partition("=")
         if option not in _OPTIONS:
-            raise _Usage(f"unknown argument {word!r}; the options are {', '.join(_OPTIONS)}")
+            raise ValueError(f"unknown argument {word!r}; the options are {', '.join(_OPTIONS)}")
         if not equals:
             if not words:
-                raise _Usage(f"{option} has no value; write {option} VALUE")
+                raise ValueError(f"{option} has no value; write {option} VALUE")
             value = words.pop(0)
         found[option] = value
     if found.get("--dialect", "gtp") not in DIALECTS:
-        raise _Usage(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
+        raise ValueError(f"unknown dialect {found['--dialect']!r}; the dialects are {', '.join(DIALECTS)}")
     if "--token-file" in found and "--listen" not in found:
-        raise _Usage("--token-file is given without --listen; add that, or leave it out")
+        raise ValueError("--token-file is given without --listen; add that, or leave it out")
     if "--edition" in found and "--listen" in found:
-        raise _Usage("--edition works only on standard input and output, not with --listen; leave one out")
+        raise ValueError("--edition works only on standard input and output, not with --listen; leave one out")
     dialect = found.get("--dialect", "gtp")
     if "--archive" in found and not DIALECTS[dialect].has_lp_commands:
         asking = " and ".join(name for name, info in DIALECTS.items() if info.has_lp_commands)
-        raise _Usage(f"--archive works with the dialects {asking}, not with {dialect}; choose one")
+        raise ValueError(f"--archive works with the dialects {asking}, not with {dialect}; choose one")
     return found
 
 
@@ -66,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run `limitproto engine` with these arguments and return its exit status."""
     try:
         options = _parse_options(arguments)
-    except _Usage as error:
+    except ValueError as error:
         print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
         return 2
     if "--help" in options:

@@ -76,12 +76,9 @@ class OptionTable:
 
     def option(self, name: str) -> Option:
         """Return an option. Raises InvalidOption for an unknown name."""
-        try:
-            return self._options[name]
-        except KeyError:
-            raise InvalidOption(
-                f"{name[:40]!r} is not an option; the options are {', '.join(self._options)}."
-            ) from None
+        if name not in self._options:
+            raise InvalidOption(f"{name[:40]!r} is not an option; the options are {', '.join(self._options)}.")
+        return self._options[name]
 
     def get(self, name: str) -> Value:
         """Return the value of an option. Raises InvalidOption for an unknown name."""

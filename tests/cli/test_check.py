@@ -73,14 +73,6 @@ def test_sarif_of_several_files(folder, capsys):
         assert place["artifactLocation"]["uri"] == "a%20b/b%C3%A4d.lgn"
 
 
-def test_sarif_of_nothing_is_a_log_too(folder, capsys):
-    write("good.lgn", plain(1))
-    assert run("check", "--format", "sarif", "good.lgn") == 0
-    log = json.loads(capsys.readouterr().out)
-    jsonschema.Draft7Validator(SARIF).validate(log)
-    assert log["runs"][0]["results"] == []
-
-
 def test_colours_only_if_wanted(folder, capsys, monkeypatch):
     write("bad.lgn", BROKEN)
     assert run("check", "bad.lgn") == 1

@@ -48,13 +48,8 @@ def test_how_a_command_runs() -> None:
         assert (*found[:3], effect != "nothing" and found[3]) == wanted, (name, id, count)
 
 
-def test_quit_answers_and_ends() -> None:
-    dispatcher = Talk().dispatcher
-    assert dispatcher.handle_line("3 quit") == ("=3 \n\n", True)
-
-
 def test_nothing_is_answered_after_quit() -> None:
-    assert Talk().dispatcher.handle_line("quit\nname\n") == ("= \n\n", True)
+    assert Talk().dispatcher.handle_line("3 quit\nname\n") == ("=3 \n\n", True)
 
 
 def test_unexpected_exception_is_reported_and_survived() -> None:

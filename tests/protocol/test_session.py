@@ -3,10 +3,6 @@
 from support.talking import Talk
 
 
-def test_first_command_may_be_play() -> None:
-    assert Talk()("play w m50:n50") == "= "
-
-
 def test_files_are_not_read_for_strangers() -> None:
     talk = Talk(reads_files=False)
     assert talk("lp-load_record /etc/passwd").startswith("? unavailable: ")

@@ -110,19 +110,6 @@ for _game in GAMES:
     STARTS.append(STARTS[-1] + len(_game) + 1)
 
 
-@given(st.integers(0, len(FILE) - 1), st.sampled_from('{}()[];%"\\*$!?. \n\r\tx0:/-\x00\udcff'))
-def test_a_fault_spoils_its_own_game_at_most(place, sign):
-    number = next(i for i in range(len(GAMES)) if place < STARTS[i + 1])
-    found = _games(FILE[:place] + sign + FILE[place + 1 :])
-    between = place >= STARTS[number + 1] - 2
-    assert found[:number] == WHOLE[:number]
-    after = WHOLE[number + 1 + between :]
-    assert found[len(found) - len(after) :] == after
-    if between and number + 1 < len(GAMES):
-        # The line ends between two games belong to neither alone: one of the two is whole all the same.
-        assert WHOLE[number] in found or WHOLE[number + 1] in found
-
-
 @given(st.integers(0, len(FILE)))
 def test_a_file_that_breaks_off_keeps_what_came_before(place):
     number = next((i for i in range(len(GAMES)) if place < STARTS[i + 1] - 1), len(GAMES))
@@ -157,6 +144,4 @@ def test_the_middle_of_packed_data_is_damaged():
     packed = bytearray(_zst(FILE.encode()))
     packed[len(packed) // 3] ^= 0xFF
     found = list(entries(Source(io.BytesIO(bytes(packed)))))
-    assert any(
-        diagnostic.code in ("LGN008", "LGN001", "LGN101") for entry in found for diagnostic in entry.raw_diagnostics
-    )
+    assert {one.code for entry in found for one in entry.raw_diagnostics} & {"LGN008", "LGN001", "LGN101"}

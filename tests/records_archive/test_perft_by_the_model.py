@@ -12,9 +12,13 @@ ROWS = [
     for path in sorted((RECORDS / "perft").glob("*.tsv"))
     for row in path.read_text(encoding="utf-8").splitlines()
 ]
-#: Text and counts of the rows that the model can confirm to depth 2, and of those to depth 3.
-TWO = [(text, counts) for _kind, text, *counts in ROWS if len(counts) > 1 and int(counts[1]) <= 1500]
-THREE = [(text, counts) for text, counts in TWO if len(counts) > 2 and int(counts[2]) <= 600]
+#: Text, depth and count of what the model can confirm.
+LEAVES = [
+    (text, depth, int(counts[depth - 1]))
+    for _kind, text, *counts in ROWS
+    for depth, most in ((2, 1500), (3, 600))
+    if len(counts) >= depth and int(counts[1]) <= 1500 and int(counts[depth - 1]) <= most
+]
 
 
 def leaves(state: model.State, depth: int) -> int:
@@ -23,17 +27,12 @@ def leaves(state: model.State, depth: int) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("text", "counts"), TWO)
-def test_depth_two(text, counts):
-    assert leaves(model.read(text), 2) == int(counts[1])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("text", "counts"), THREE)
-def test_depth_three(text, counts):
-    assert leaves(model.read(text), 3) == int(counts[2])
+@pytest.mark.parametrize(("text", "depth", "count"), LEAVES)
+def test_counts(text, depth, count):
+    assert leaves(model.read(text), depth) == count
 
 
 def test_there_are_some():
-    assert len(TWO) >= 30
-    assert len(THREE) >= 5
+    depths = [depth for _text, depth, _count in LEAVES]
+    assert depths.count(2) >= 30
+    assert depths.count(3) >= 5

@@ -73,10 +73,9 @@ class Runner:
         Raises EngineError if there is no engine.
         """
         begun = time.monotonic()
-        report = EngineReport(self._engine.name, self._engine.command, self.profile)
         try:
-            report.start_failure = self._ask_commands(tell)
-            report.profile = self.profile
+            why = self._ask_commands(tell)
+            report = EngineReport(self._engine.name, self._engine.command, self.profile, start_failure=why)
             tell("its answers are not those of an engine; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
             for case in cases:

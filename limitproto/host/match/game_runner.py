@@ -6,6 +6,7 @@ The record of a game has clocks and evaluations as commands in comments, and des
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -15,10 +16,12 @@ from msgspec.structs import replace
 
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
+from limitproto.engine.line_process import Helper
+from limitproto.errors import InvalidOption, Unavailable
 from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
 from limitproto.host.examination import failure_words
 from limitproto.host.match.arbiter import SolverProcess
-from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
+from limitproto.host.match.openings import EVEN, MatchOpening, drawn_opening, opening_of_try, openings_of_book
 from limitproto.host.match.referee import PlayedTurn, Referee, thinks_by_search
 from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture
@@ -27,10 +30,11 @@ from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, make_record
 from limitproto.records.model import Remark, tag_of
 
-#: How many openings are kept for the other games in their blocks.
-_OPENINGS_KEPT = 256
+#: How many openings are kept for the other games in their blocks, and how long the search for one may take, in seconds.
+_OPENINGS_KEPT, _PATIENCE = 256, 600.0
 
-
+#: The openings of a match by number.
+Openings = Callable[[int], MatchOpening]
 #: An engine's name and version, whether it gives evaluations, and its small faults.
 ProbedEngine = tuple[str, bool, list[str]]
 
@@ -39,26 +43,31 @@ class EngineUnusable(Exception):
     """An engine cannot be started at all; the message is a complete sentence."""
 
 
-class Openings:
-    """The openings of a match by number, the same on every machine."""
+def openings_of(settings: MatchSettings) -> Openings:
+    """Return the openings of a match, the same on every machine. Raises InvalidOption if they do not exist.
 
-    def __init__(self, settings: MatchSettings) -> None:
-        """Raise InvalidOption if the openings do not exist."""
-        book = None if settings.book is None else openings_of_book(settings.book)
+    Even ones are found in another process: searches here would hold up the clocks of games.
+    """
+    edition, kind, seed = settings.edition, settings.openings, settings.seed
+    book = None if settings.book is None else openings_of_book(settings.book)
+    helper, lock = Helper(_PATIENCE, "limitproto.host.match.openings", edition, EVEN, str(seed)), threading.Lock()
 
-        even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
+    @lru_cache(_OPENINGS_KEPT)
+    def opening(number: int) -> MatchOpening:
+        if book is not None:
+            return book[number % len(book)]
+        if kind != EVEN:
+            return drawn_opening(edition, kind, seed, number)
+        with lock:
+            answer = helper.ask(str(number))
+        if answer is None:
+            raise Unavailable(f"{edition} should have an even opening, but two searches failed; choose others")
+        if not answer:
+            raise InvalidOption(f"{edition} has no openings of kind {EVEN}; choose another kind")
+        return opening_of_try(edition, EVEN, seed, number, int(answer))
 
-        @lru_cache(_OPENINGS_KEPT)
-        def opening(number: int) -> MatchOpening:
-            if book is not None:
-                return book[number % len(book)]
-            if even is not None:
-                return even.numbered(number)
-            return drawn_opening(settings.edition, settings.openings, settings.seed, number)
-
-        self.numbered: Callable[[int], MatchOpening] = opening
-        # Openings that do not exist must show now.
-        opening(0)
+    opening(0)
+    return opening
 
 
 class GameRunner:
@@ -85,7 +94,7 @@ class GameRunner:
             elif self._settings.restarts:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
-        opening = self._openings.numbered(fixture.opening)
+        opening = self._openings(fixture.opening)
         game = Referee(self._settings, opening, fixture.seats, clients, self._solver)
         game.play()
         for number, failure in enumerate(game.failures):

@@ -81,7 +81,9 @@ class MatchJournal:
                     break
                 if not line or not _BEGINNING.startswith(line):
                     raise OtherMatch(f"{path} is not a match journal; name another file.")
-            self._end_torn_line()
+            if (size := self._file.seek(0, os.SEEK_END)) and self._bytes_at(size - 1, 1) != b"\n":
+                # A killed host left this line incomplete; the next one must not be lost with it.
+                self._file.write(b"\n")
             self._read_new_lines()
             if not self._has_head:
                 self._write(self._head, True)
@@ -149,12 +151,6 @@ class MatchJournal:
             finally:
                 if self._path is not None:
                     unlock(self._file.fileno())
-
-    def _end_torn_line(self) -> None:
-        """End a line that a killed host left incomplete, so that the next one is not lost with it."""
-        size = self._file.seek(0, os.SEEK_END)
-        if size and self._bytes_at(size - 1, 1) != b"\n":
-            self._file.write(b"\n")
 
     def _read_new_lines(self) -> None:
         """Process the lines after the last one read."""

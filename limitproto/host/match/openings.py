@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from typing import NamedTuple
 from limitproto.core.own_words import own_words
 from limitproto.core.rng import Stream
 from limitproto.core.user_text import user_text
-from limitproto.engine.line_process import Helper, answer_lines
+from limitproto.engine.line_process import answer_lines
 from limitproto.engine.players import mix_seeds
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
@@ -32,8 +31,6 @@ _EVEN_NODES = 20_000
 #: How many random turns each player gets in an opening without a layout.
 _DRAWN_TURNS = 1
 _MOST_TRIES = 200
-#: How long the other process may take for an opening, in seconds.
-_PATIENCE = 600.0
 
 
 class MatchOpening(NamedTuple):
@@ -98,25 +95,6 @@ def opening_of_try(edition: str, kind: str, seed: int, number: int, again: int) 
         turns.append(legal[stream.below(len(legal))])
         position = position.play(turns[-1], check=False)
     return MatchOpening(start, tuple(turns), mixed)
-
-
-class EvenOpenings:
-    """Finds even openings by searching in another process; searches here would hold up the clocks of games."""
-
-    def __init__(self, edition: str, seed: int) -> None:
-        self._edition, self._seed = edition, seed
-        self._lock = threading.Lock()
-        self._helper = Helper(_PATIENCE, "limitproto.host.match.openings", edition, EVEN, str(seed))
-
-    def numbered(self, number: int) -> MatchOpening:
-        """Return an opening; see `drawn_opening`. Raises Unavailable if the process does not answer."""
-        with self._lock:
-            answer = self._helper.ask(str(number))
-        if answer is None:
-            raise Unavailable(f"{self._edition} should have an even opening, but two searches failed; choose others")
-        if not answer:
-            raise InvalidOption(f"{self._edition} has no openings of kind {EVEN}; choose another kind")
-        return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))
 
 
 def _is_even(position: Position) -> bool:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from limitproto.core.interrupts import SignalNote
 from limitproto.core.own_words import own_words
 from limitproto.host.client import Log
-from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings, ProbedEngine
+from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings, ProbedEngine, openings_of
 from limitproto.host.match.journal import MatchJournal
 from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture, fixtures
@@ -55,7 +55,7 @@ class MatchRunner:
         self.settings, self.journal, self._log, self._transcripts = settings, journal, log, transcripts
         self._log_lock = threading.Lock()
         self._begun = time.monotonic()
-        self._openings = Openings(settings)
+        self._openings = openings_of(settings)
         self.fixtures: list[Fixture] = list(
             fixtures(len(settings.engines), settings.players, settings.blocks, settings.is_gauntlet)
         )
@@ -261,14 +261,14 @@ def _play_on_worker(settings: MatchSettings, fixture: Fixture) -> GameResult:
     key = json.dumps(settings.identity(), sort_keys=True)
     if key not in _openings:
         _openings.clear()
-        _openings[key] = Openings(settings)
+        _openings[key] = openings_of(settings)
     with closing(GameRunner(settings, _openings[key])) as games:
         return games.play(fixture)
 
 
 def _probe_on_worker(settings: MatchSettings) -> tuple[str, list[ProbedEngine]]:
     """Start each engine once; return what is wrong with one, empty if nothing is wrong, and what was seen of all."""
-    with closing(GameRunner(settings, Openings(settings))) as games:
+    with closing(GameRunner(settings, openings_of(settings))) as games:
         try:
             return "", games.probe()
         except EngineUnusable as error:

@@ -21,6 +21,7 @@ from errno import EMFILE, ENFILE, ENOBUFS, ENOMEM
 
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.parent_death import die_with_parent
+from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.wire import cleaned, id_of, response_text, words_of
 
 assert CAN_FORK
@@ -85,7 +86,7 @@ class Listener:
     """Serves the clients of a listening socket, each with `converse` in its own process.
 
     `converse` gets the connection and the first bytes received. `token` is the secret that clients have to send, empty
-    if they need none. `greeting` is sent to every client at once; `framed` frames the answers given here.
+    if they need none. `spoken` greets every client at once, and frames the answers given here.
     """
 
     def __init__(
@@ -93,11 +94,10 @@ class Listener:
         server: socket.socket,
         converse: Callable[[socket.socket, bytes], None],
         report: Callable[[str], None],
-        token: str = "",
-        greeting: str = "",
-        framed: Framed = response_text,
+        token: str,
+        spoken: Dispatcher,
     ) -> None:
-        self._greeting, self._framed = greeting.encode(), framed
+        self._greeting, self._framed = spoken.greeting.encode(), spoken.framed
         self._server, self._converse, self._report, self._token = server, converse, report, token
         self._newcomers: dict[int, _Newcomer] = {}
         #: The client addresses of the sessions, keyed by process id.

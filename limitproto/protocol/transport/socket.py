@@ -68,12 +68,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     spoken = dispatcher_of(dialect, Session(), report)
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
     Listener(
-        server,
-        lambda connection, first: converse(connection, first, report, dialect, book),
-        report,
-        token,
-        greeting=spoken.greeting,
-        framed=spoken.framed,
+        server, lambda connection, first: converse(connection, first, report, dialect, book), report, token, spoken
     ).run()
     return 0
 
@@ -129,10 +124,7 @@ def _listening_socket(address: str) -> socket.socket:
 
 def _remove_stale(path: str) -> None:
     """Remove a socket that nothing listens on any longer, and nothing else."""
-    try:
-        if not stat.S_ISSOCK(os.stat(path).st_mode):
-            return
-    except OSError:
+    if not os.path.exists(path) or not stat.S_ISSOCK(os.stat(path).st_mode):
         return
     with socket.socket(socket.AF_UNIX) as probe:
         try:

@@ -134,7 +134,7 @@ class _Parser(OddTokens):
         text, end = self.text, self.end
         number: i64 = 0
         place: i64 = start
-        c: i64 = 48
+        c: i64 = 0
         while place < end and place < start + 10:
             c = ord(text[place])
             if c < 48 or c > 57:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.spots import cells_at
 from limitproto.records.lgn.terminals import terminal, token_pattern
-from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
+from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, GLYPH, LINE_COMMENT, OPEN_MARK
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -59,7 +59,7 @@ def token(text: str, place: i64, end: i64) -> i64:
         if cells:
             return (place + cells_length(cells)) << END | TURN
         return _word(text, place, end)
-    if 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
+    if 48 <= c <= 57 or 65 <= c <= 90:
         return _word(text, place, end)
     if c == 32 or c == 10 or c == 9 or c == 13:
         return space_end(text, stop, end) << END | SPACE
@@ -72,34 +72,20 @@ def token(text: str, place: i64, end: i64) -> i64:
         return _line_end(text, stop, end) << END | BAD_TAG
     if c == 59:
         return _line_end(text, stop, end) << END | LINE_COMMENT
-    if c == 37:
-        if place == 0 or text[place - 1] == "\n" or text[place - 1] == "\r":
-            return _line_end(text, stop, end) << END | ESCAPE
-    elif c == 36:
+    if c == 36:
         while stop < end and 48 <= ord(text[stop]) <= 57:
             stop += 1
         return stop << END | (NAG if stop > place + 1 else JUNK)
-    elif c == 33 or c == 63:
+    if c == 33 or c == 63:
         if stop < end and (text[stop] == "!" or text[stop] == "?"):
             stop += 1
         return stop << END | GLYPH
-    elif c == 40:
+    if c == 40:
         return stop << END | OPEN_MARK
-    elif c == 41:
+    if c == 41:
         return stop << END | CLOSE_MARK
-    elif c == 125:
-        return stop << END | CLOSE_BRACE
-    elif c == 93:
-        return stop << END | JUNK
-    elif c == 46:
-        while stop < end and text[stop] == ".":
-            stop += 1
-        return stop << END | DOTS
-    elif c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
+    if c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
         return stop << END | RESULT
-    elif 32 < c < 127 and c != 42:
-        # No other word begins with these.
-        return terminal("JUNK").match(text, place, end).end() << END | JUNK  # type: ignore[union-attr]
     return _by_grammar(text, place, end)
 
 
@@ -219,26 +205,26 @@ def _value_end(text: str, place: i64, end: i64) -> i64:
 
 def blanks(text: str, place: i64, end: i64) -> i64:
     """Return the end of spaces and tabs."""
-    near: i64 = place + _SHORT
+    start: i64 = place
     while place < end:
         c: i64 = ord(text[place])
         if c != 32 and c != 9:
             break
         place += 1
-        if place == near:
+        if place - start == _SHORT:
             return _BLANKS.match(text, place, end).end()  # type: ignore[union-attr]
     return place
 
 
 def space_end(text: str, place: i64, end: i64) -> i64:
     """Return where white space ends."""
-    near: i64 = place + _SHORT
+    start: i64 = place
     while place < end:
         c: i64 = ord(text[place])
         if c != 32 and c != 10 and c != 13 and c != 9:
             break
         place += 1
-        if place == near:
+        if place - start == _SHORT:
             return _SPACES.match(text, place, end).end()  # type: ignore[union-attr]
     return place
 

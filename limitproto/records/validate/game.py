@@ -41,8 +41,10 @@ class CheckedGame:
         diagnostics = game.diagnostics + self.heading.diagnostics
         start = self.heading.start
         found: list[RawDiagnostic] = []
+        late: list[RawDiagnostic] = []
         if start is not None:
             self.played = Played(game, start.position, found)
+            late = result_diagnostics(game, self.heading.result, self.heading.termination, self.played, start)
         is_known = self.heading.is_harmless and game.count > 0 and not (diagnostics or found)
         # Harmless tags and legal turns hold nothing else.
         remarks = "\n".join([text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE])
@@ -52,10 +54,7 @@ class CheckedGame:
             diagnostics += command_diagnostics(text, game.start, game.end)
         if found:
             diagnostics = _with_reasons(diagnostics, found)
-        if start is not None and self.played is not None:
-            heading = self.heading
-            diagnostics += result_diagnostics(game, heading.result, heading.termination, self.played, start)
-        self.diagnostics = diagnostics
+        self.diagnostics = diagnostics + late
 
     @property
     def is_clean(self) -> bool:
@@ -85,7 +84,7 @@ class CheckedGame:
         return Entry(raw, number, path, self.diagnostics, record, start, self.played)
 
 
-def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-") -> Entry:
+def check_game(game: ParsedGame, raw: RawGame, number: int, path: str) -> Entry:
     """Return the entry of a game after its tags, turns and result have been checked; `raw` is its text."""
     return CheckedGame(game, raw.text).entry(raw, number, path)
 
@@ -115,13 +114,10 @@ def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report invalid clock times in comments, between two places in a text."""
     found = []
-    place = text.find("[%", start, end)
-    while place >= 0:
-        match = COMMAND.match(text, place, end)
-        value = (match[2] or "").strip() if match else ""
-        if match and match[1] in CLOCKS and clock_seconds(value) is None:
+    for match in COMMAND.finditer(text, start, end):
+        value = (match[2] or "").strip()
+        if match[1] in CLOCKS and clock_seconds(value) is None:
             found.append(RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": value}))
-        place = text.find("[%", match.end() if match else place + 2, end)
     return found
 
 
@@ -161,12 +157,10 @@ def _turns(game: ParsedGame, played: Played | None) -> list[Turn]:
         rows = zip(played.texts, played.rounds, strict=True)
         return [Turn(k - 1, text, number) for k, (text, number) in enumerate(rows)]
     turns: list[Turn] = []
-    number = 1
     rounds = [] if played is None else played.rounds
     for index, turn in enumerate(game.turns):
-        text = turn.text
         if played is None:
-            number = turn.number or (turns[turn.parent].round if turn.parent >= 0 else 1)
+            text, number = turn.text, turn.number or (turns[turn.parent].round if turn.parent >= 0 else 1)
         else:
             text, number = played.texts[index], rounds[index]
         turns.append(Turn(turn.parent, text, number, tuple(turn.nags), tuple(turn.before), tuple(turn.after)))

@@ -74,7 +74,8 @@ def heading_of(game: ParsedGame) -> Heading:
     if tagcheck.is_known_game(named):
         key = tuple([line.key if line.game == named else _key_of(line, named) for line in lines])
         known = _known_headings.get(key)
-        if known is not None and known.start is not None:
+        if known is not None:
+            assert known.start is not None, "a heading is remembered with its start"
             if not known.start.is_long:
                 return known
             start = _start_of_its_own(named, game.pairs)

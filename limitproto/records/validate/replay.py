@@ -55,7 +55,7 @@ def follow(state: ReplayState, text: str) -> ReplayState:
 class _Branch:
     """A line of play after a turn, None if its continuation cannot be played, and the rest of `ReplayState`."""
 
-    def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
+    def __init__(self, line: LineOfPlay | None, last: int = -1, number: int = 0) -> None:
         self.line, self.last, self.round = line, last, number
 
 
@@ -75,7 +75,7 @@ class Played:
         self._unread: set[int] = set()
         self._is_line = game.is_line and not game.damaged
         if self._is_line:
-            end = _Branch(start.line(), -1, 0)
+            end = _Branch(start.line())
             self.play(0, game.count, end)
         else:
             end = self.play_tree()
@@ -122,7 +122,7 @@ class Played:
             place: i64 = parent + 1
             so_far: i64 = following[place]
             following[place] = so_far + 1
-        ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line(), -1, 0)}
+        ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line())}
         main, main_end = ends[ROOT], ROOT
         begin: i64 = 0
         while begin < count:

@@ -6,7 +6,6 @@ from support.tables import rows
 from limitproto.errors import InvalidNotation
 from limitproto.games.limes.state import Turn
 from limitproto.games.limes.text import turns
-from limitproto.games.state_position import begins
 
 TURNS = {
     "m50r0": Turn("m50", 0),
@@ -57,13 +56,6 @@ def test_prefixes(text):
 def test_prefixes_that_cut_words_are_no_prefixes(text):
     with pytest.raises(InvalidNotation):
         turns.canonical_prefix(text)
-
-
-def test_a_prefix_is_whole_cells():
-    assert begins("m50r0", "m50")
-    assert not begins("m50r0", "m5")
-    assert begins("m50r0/m50ne-m49sw", "m50r0/m50")
-    assert not begins("m50r0/m50ne-m49sw", "m50r0/m5")
 
 
 def test_steps_are_words():

@@ -39,7 +39,7 @@ def reached(zone, board, most):
         x, y = zone
         for _ in range(most):
             x, y = x + right, y + down
-            if not (0 <= x < 8 and 0 <= y < 8) or (board.masks[6] | board.masks[7] << 32) >> x + 8 * y & 1:
+            if not (0 <= x < 8 and 0 <= y < 8) or board.masks[TOWER] >> x + 8 * y & 1:
                 break
             yield x, y
 
@@ -65,12 +65,11 @@ def test_territories_points_and_free_squares(seed):
         assert sorted(parts) == sorted(zip(joined.masks, joined.landscapes, strict=True))
         before = before if before and before.display.cards and len(display.cards) % 2 else joined
         for i in range(ours.count):
-            mask = ours.low[i] | ours.high[i] << 32
-            zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
+            zones = [(zone % 8, zone // 8) for zone in range(64) if ours.mask[i] >> zone & 1]
             steps = 8 if ours.kind[i] == TOWER else 1
             near = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, steps)}
             free = [(x, y) for x, y in near if 0 <= x < board.width and 0 <= y < board.height]
-            squares = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
+            squares = sum(1 << 2 * x + 16 * y for x, y in free if not board.squares >> x + 1 + 8 * (y + 1) & 1)
             assert ours.near[i] == squares, position.text
         spots = [] if position.is_over else board.free_squares(position.rules.diagonal)
         free = [square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top)) for spot in spots]
@@ -78,7 +77,7 @@ def test_territories_points_and_free_squares(seed):
 
 
 def listed(position, evaluator):
-    """Return the turns that an evaluator lists, each with the board it leads to and its score."""
+    """Yield the turns that an evaluator lists, each with its score."""
     rules = position.rules
     board = board_of(position.details.displays[0], rules.deck)
     left = 15 - len(position.details.displays[0].cards)
@@ -88,7 +87,7 @@ def listed(position, evaluator):
             weighed = list(zip(evaluator.codes[: evaluator.count], evaluator.scores[: evaluator.count], strict=True))
             for code, promised in weighed:
                 turn = format_turn(turn_of(laid, face, spot, code, evaluator.territories))
-                yield turn, evaluator.after(laid, code), promised
+                yield turn, promised
 
 
 def picture(display):
@@ -105,36 +104,41 @@ def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
         evaluator = TurnEvaluator(load_weights(), rules.diagonal, rules.ferryman)
         left = 15 - len(position.details.displays[0].cards)
         seen = []
-        for turn, board, promised in listed(position, evaluator):
+        for turn, promised in listed(position, evaluator):
             assert not position.explain(turn), (position.text, turn)
             display = position.play(turn).details.displays[0]
-            assert evaluator.value(board, left) == pytest.approx(promised)
             assert evaluator.value(board_of(display, rules.deck), left) == pytest.approx(promised)
-            if left:
-                assert sum(evaluator.weights[place] for place in weight_indices(board, left)) == pytest.approx(promised)
-            else:
-                assert promised == score(display)
+            assert left or promised == score(display)
             seen.append(picture(display))
         wanted = [picture(position.play(turn).details.displays[0]) for turn in position.legal_turns()]
         assert all(display in seen for display in wanted), position.text
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_estimates_are_the_sums_that_are_learned(seed):
-    estimator, territories = LayingEstimator(load_weights()), BoardTerritories()
-    for position in list(random_game(seed))[: -2 if seed % 2 else -3 : 2]:
-        rules = position.rules
-        board = board_of(position.details.displays[0], rules.deck)
-        left = 15 - len(position.details.displays[0].cards)
-        territories.analyse(board)
-        faces = faces_of(rules.deck)[position.card]
-        ways = estimator.ways(board, territories, faces, left, rules.diagonal)
-        assert [(spot, face) for _, spot, face in ways] == [
-            (spot, face) for spot in board.free_squares(rules.diagonal) for face in faces
-        ]
-        for estimate, spot, face in ways:
-            wanted = sum(estimator.weights[place] for place in estimate_indices(board, spot, face, left))
-            assert estimate == pytest.approx(wanted), position.text
+def test_values_and_estimates_are_the_sums_that_are_learned(seed):
+    chance, weights, territories, evaluators = random.Random(seed), load_weights(), BoardTerritories(), []
+    estimator = LayingEstimator(weights)
+    for position in list(random_game(seed))[:-1]:
+        rules, display = position.rules, position.details.displays[0]
+        evaluators = evaluators or [TurnEvaluator(weights, rules.diagonal, rules.ferryman) for _ in range(2)]
+        weigher, other = evaluators
+        board, left, faces = board_of(display, rules.deck), 15 - len(display.cards), faces_of(rules.deck)[position.card]
+        spots = board.free_squares(rules.diagonal)
+        laid = weigher.lay_and_weigh(board, chance.choice(faces), chance.choice(spots), left)
+        weighed = list(zip(weigher.codes[: weigher.count], weigher.scores, strict=False))
+        for code, promised in chance.sample(weighed, min(len(weighed), 8)):
+            after = weigher.after(laid, code)
+            territories.analyse(after)
+            points = sum(territories.worth[i] for i in range(territories.count) if territories.worker_count[i])
+            wanted = sum(weights[place] for place in weight_indices(after, left)) if left else points
+            assert [promised, other.value(after, left)] == pytest.approx([wanted, wanted]), position.text
+        if left % 2:
+            territories.analyse(board)
+            ways = estimator.ways(board, territories, faces, left, rules.diagonal)
+            assert [(spot, face) for _, spot, face in ways] == [(spot, face) for spot in spots for face in faces]
+            for estimate, spot, face in ways:
+                wanted = sum(weights[place] for place in estimate_indices(board, spot, face, left))
+                assert estimate == pytest.approx(wanted), position.text
 
 
 def test_weights_are_packed_and_found_again():

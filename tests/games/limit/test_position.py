@@ -41,23 +41,6 @@ def test_counts(edition, players):
         assert (position.count_turns(), position.divide(1), position.divide(0)) == (0, {}, {})
 
 
-def test_perft_is_the_recursion():
-    def recursion(position, depth):
-        turns = position.legal_turns()
-        return len(turns) if depth == 1 else sum(recursion(position.play(turn), depth - 1) for turn in turns)
-
-    for text in (
-        "classic/size=1 - w 1.1 p0 -",
-        "classic m50:oWoRo/ooo w 0.0 m4 -",
-        "pbmserv/turn=either m50:oRBo/1o r 0.0 m4 -",
-        "pbmserv m50:RB r 0.0 m4 -",
-    ):
-        position = Position.parse(text)
-        for depth in (1, 2, 3):
-            assert position.perft(depth) == recursion(position, depth)
-            assert sum(position.divide(depth).values()) == position.perft(depth)
-
-
 def test_steps_and_prefixes():
     position = Position.parse("classic/turn=either m50:oWoRo w 0.0 m4 -")
     assert position.legal_turns() == ["n50-m50", "n50-o50", "pass/m50", "pass/q50"]

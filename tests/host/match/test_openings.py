@@ -4,12 +4,12 @@ import pytest
 
 from limitproto.errors import InvalidOption
 from limitproto.games.registry import parse_position
+from limitproto.host.match.game_runner import openings_of
 from limitproto.host.match.openings import (
     EVEN,
     KINDS,
     MOVEMENT,
     START,
-    EvenOpenings,
     drawn_opening,
     next_chance_event,
     opening_command,
@@ -17,6 +17,7 @@ from limitproto.host.match.openings import (
     openings_of_book,
     read_book,
 )
+from limitproto.host.match.settings import MatchSettings
 
 
 def final(opening):
@@ -43,7 +44,7 @@ def test_a_number_decides_the_opening(edition, kind):
 
 def test_an_even_opening():
     """A host draws it in another process; the first try is not even."""
-    opening = EvenOpenings("classic/size=3", 1).numbered(0)
+    opening = openings_of(MatchSettings((), 1, "classic/size=3", EVEN))(0)
     assert opening == opening_of_try("classic/size=3", EVEN, 1, 0, 1)
     assert final(opening).phase == "movement"
 
@@ -101,6 +102,7 @@ def test_a_book_with_an_error(tmp_path, text, error):
 
 
 def test_a_game_of_cards_has_no_even_openings():
-    for draw in (EvenOpenings("limes", 1).numbered, lambda number: drawn_opening("limes", "even", 1, number)):
+    limes = MatchSettings((), 1, "limes", EVEN)
+    for draw in (lambda: openings_of(limes), lambda: drawn_opening("limes", EVEN, 1, 0)):
         with pytest.raises(InvalidOption, match="limes has no openings of kind even"):
-            draw(0)
+            draw()

@@ -5,11 +5,11 @@ import pytest
 from limitproto.records import encode_json, read_text
 from limitproto.records.reading.reader import entries, text_source
 
-SIGNS = '{}()[];"%\n'
+SIGNS = '{}()[];"%\n\\*$!. 0:-\x00\udcff'
 #: What is done to a text at a place: the sign there is left out, or one comes before it, or in its place.
 CHANGES = [("", 1), *((sign, 0) for sign in SIGNS), *((sign, 1) for sign in SIGNS)]
 #: A prime number that spreads the changes over the places; with 1 each is made everywhere, which takes minutes.
-STRIDE = 101
+STRIDE = 211
 
 
 def game(event: str, movetext: str = "1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1") -> str:

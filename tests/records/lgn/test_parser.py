@@ -12,7 +12,7 @@ from support.tables import rows
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
-from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.parser import _Parser, parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import CLOSE_MARK
 from limitproto.records.raw_game import RawGame
@@ -32,7 +32,7 @@ def by_itself(text):
     if len(games) != 1:
         return None
     (raw,) = games
-    checked = check_game(parse(text), raw)
+    checked = check_game(parse(text), raw, 1, "-")
     diagnostics = [*checked.raw_diagnostics, *byte_diagnostics(raw)] or layout_diagnostics(raw, checked.record)
     return None if diagnostics else checked.record
 
@@ -76,12 +76,6 @@ def test_fuzz(seed):
     assert paths["fast"] >= 0.3 * paths.total(), paths
     assert paths["parser"] >= 0.3 * paths.total(), paths
     assert paths["fast"] >= 10 * paths["parser, though it is the export form"], paths
-
-
-@given(st.sampled_from(TEXTS), st.data())
-def test_one_change(text, data):
-    place = data.draw(st.integers(0, len(text) - 1))
-    differ(text[:place] + data.draw(st.sampled_from(SIGNS)) + text[place + 1 :])
 
 
 # ---- spans, models and diagnostics of any text -------------------------------------------------------------------
@@ -163,6 +157,27 @@ FORMS = {
 def test_a_variation_that_is_not_closed_ends_with_the_game() -> None:
     game = parse("a1 (b2 \n")
     assert [(kind, end) for kind, _, _, end in game.marks][-1] == (CLOSE_MARK, 8)
+
+
+def test_what_is_read_at_once():
+    """A header in export form and a number with a dot; the tokens of all else are read one by one."""
+    again = {name: TEXTS[0].replace("\n\n", f'\n[{name} "a"]\n\n') for name in ("Edition", "gamE", "Event", "Game")}
+    for text in [*TEXTS, *reversed(TEXTS), *again.values(), TEXTS[0].replace("\n\n", "\n;\n"), "\n\n"]:
+        parser, end = _Parser(text, 0, len(text), True), text.find("]\n\n") + 1
+        assert parser.read_header(0) == (0 if "\\" in text[:end] else end)
+        assert parser.given_up == (text in (again["gamE"], again["Game"]))
+        assert [(line.name, line.value) for line in parser.game.tag_lines] == [
+            (tag.name, tag.value) for tag in parse(text).tags[: len(parser.game.tag_lines)]
+        ]
+    ends = {"1. a": 2, "12.\n": 3, "123456789. a": 10, "1.a": 2, "1234567890. a": 0, "1.. a": 0, "1 a": 0, "1.": 0}
+    assert {text: _Parser(text, 0, len(text), False)._read_round(0) for text in ends} == ends
+
+
+def test_each_token_that_is_allowed_ends_what_one_diagnostic_is_about():
+    for token in ("m50:n50", "Draw", "1. n49", "1 n49", "(n49)", "{a}", "; a\n", "$1", "!", "*"):
+        game = parse(f"1. m50:n50 }} }} {token} }} }} *")
+        assert [one.code for one in game.diagnostics].count("LGN103") == 2, token
+    assert [one.code for one in parse('} } [A "b"] } [B "c"]\n}\n1. m50:n50 *').diagnostics].count("LGN103") == 3
 
 
 def test_what_is_valid():

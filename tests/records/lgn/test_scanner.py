@@ -3,9 +3,14 @@
 import random
 from itertools import product
 
+import pytest
+
+from limitproto.records.lgn import scanner
 from limitproto.records.lgn.scanner import END, KIND, TERMINALS, line_start, token
 from limitproto.records.lgn.terminals import token_pattern
 
+USUAL = "m50:n50|m50-n51|m50-n51/o52|m50|Draw|red:resigns|red@m50|A:Z_z/9|12|2|123456789|1.|12.|123456789...|1-0|0-1|"
+USUAL += 'pass|*|$1|!|?!|(|)|{a}|[A "b"]| |\n|\r|\t|\n\n|                   '
 SIGNS = ' \n\r\t\x0b\x0c\x00\x1c\x85\xa0\u2028\u200b\u2060\ufeff(){};$!?[]%.:*-–−/@_"\\½…0123456789abmpAPZé∅\udcff'
 WORDS = (
     '[Game "limit"]', '[A "b\\"c"]', '[ B1_  ""\t]', "[x", "[White “Ada”]", "{x}", "{a\nb}", "; x\n", "\n% x\n",
@@ -36,6 +41,13 @@ def test_words_with_one_other_sign_are_those_of_the_terminals() -> None:
                 for end in {len(text), len(text) - 1 or 1}:
                     found, expected = token(text, 0, end), match(text, 0, end)
                     assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, end)
+
+
+def test_usual_tokens_need_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scanner, "_by_grammar", None)
+    for word, behind in product(USUAL.split("|"), " \n\r\t(){};$!?[]"):
+        found, expected = token(word + behind, 0, len(word + behind)), token_pattern().match(word + behind)
+        assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (word, behind)
 
 
 def test_a_line_begins_behind_the_last_line_end() -> None:

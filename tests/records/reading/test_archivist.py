@@ -10,7 +10,6 @@ from support.record_texts import plain
 
 from limitproto.records import check, read_game, read_headers, read_text
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn import splitter
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.reading.reader import entries, text_source
 
@@ -52,15 +51,6 @@ def test_more_games_than_a_game_may_be_long_are_cut_in_constant_memory():
     tracemalloc.stop()
     assert count == 12 * 40 * (MAX_GAME // (len(text) * 40) + 2)
     assert peak < 8 << 20
-
-
-@pytest.mark.parametrize("size", [200, 777, 5_000])
-def test_the_chunks_make_no_difference_to_joined_games(monkeypatch, size):
-    text = "".join(plain(number) for number in range(12)) + "*\n" * 300 + "; end\n1. m50:n50 {a\nb} 1-0\n" * 50
-    whole = [raw.text for raw in split([text])]
-    monkeypatch.setattr(splitter, "_CHUNK", size)
-    assert [raw.text for raw in split([text])] == whole
-    assert len(whole) == 12 + 300 + 50
 
 
 def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():

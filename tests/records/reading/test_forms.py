@@ -29,7 +29,7 @@ def test_everything_a_record_holds_survives(number):
     record = marked(number)
     text = format_record(record)
     assert all(len(line) <= 80 for line in text.splitlines() if "{" not in line and ";" not in line and "%" not in line)
-    checked = check_game(parse(text), RawGame.of(text))
+    checked = check_game(parse(text), RawGame.of(text), 1, "-")
     assert [diagnostic for diagnostic in checked.raw_diagnostics if diagnostic.code != "LGN116"] == []
     assert checked.record == record
     assert format_record(checked.record) == text
@@ -37,7 +37,7 @@ def test_everything_a_record_holds_survives(number):
         quick = read_export(RawGame.of(written))
         assert quick is not None
         assert quick.canonical
-        assert quick.record == check_game(parse(written), RawGame.of(written)).record
+        assert quick.record == check_game(parse(written), RawGame.of(written), 1, "-").record
 
 
 def test_fast_path_leaves_the_rest():

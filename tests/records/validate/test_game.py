@@ -19,6 +19,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate import heading
+from limitproto.records.validate.game import CheckedGame
 
 
 def limes(seed):
@@ -165,9 +166,12 @@ def test_a_game_is_the_same_whatever_is_asked_first(seed):
 
 def test_an_export_of_every_kind_is_canonical_when_that_is_asked_first():
     for text in (*TEXTS[:40], *map(limes, range(5))):
-        for raw in split([text]):
+        for raw in split([f"{text}\n{text}"]):
             (entry,) = read_game(raw)
             assert entry.canonical, text
+            one, other = CheckedGame(parse(raw.text), raw.text), CheckedGame(parse(raw.text), raw.text)
+            assert one.is_exported(raw) != bool(one.game.marks), text
+            assert one.heading is other.heading or one.heading.start.is_long
 
 
 def test_games_of_limes_are_canonical_unless_their_points_are_wrong():

@@ -36,9 +36,7 @@ class BoardEvaluator:
         self.ferryman = ferryman
         self.territories = BoardTerritories()
         self.nodes = 0
-        self._pause = 1 << 60
-        self._most = 1 << 60
-        self._polled = 1 << 60
+        self._pause = self._most = self._polled = 1 << 60
         self._stop: Callable[[], bool] = _never
         #: The gain when a worker enters a territory that has none, or its only worker leaves; and the correction for
         #: two territories if both change.
@@ -93,7 +91,6 @@ class BoardEvaluator:
         territories = self.territories
         self._drops = 0.0
         for i in range(territories.count):
-            self._drop[i] = 0.0
             worth = float(territories.worth[i])
             worker_count = territories.worker_count[i]
             if worker_count:
