@@ -83,9 +83,8 @@ class LimitLine:
             spot = spots[first]
             start: i64 = spot.start
             end: i64 = spot.end
-            turn: i64 = 0
             if spot.cells:
-                turn = turn_from(spot.cells)
+                turn: i64 = turn_from(spot.cells)
             elif end - start > LONGEST_TURN:
                 break
             else:
@@ -233,7 +232,7 @@ class LimitLine:
                 window.release()
                 return None
             window.resume(places, state.tile_index.near, state.clock)
-            window.set_contents(state.moving.tiles, state.moving.balls, 0)
+            window.set_contents(state.moving.tiles, state.moving.balls)
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
