@@ -137,7 +137,7 @@ class Clairvoyant:
         """Return what is equal for boards with the same lands and workers in the same territories."""
         territories = self.evaluator.territories
         territories.analyse(board)
-        masks = (*board.masks[:6], board.squares)
+        masks = (*board.masks[:3], board.squares)
         return (*masks, *territories.worker_count[: territories.count])
 
 

@@ -67,30 +67,24 @@ def _turn_budget(left: float, gained: float, available: float, turns: int, lag: 
 def budget(clock: Clock, lag: float = LAG) -> Budget:
     """Return the time for one turn; `lag` is how many seconds of each turn to keep in reserve."""
     control, left = clock.control, clock.left
-    kind = control.kind
+    kind, extra = control.kind, control.extra
     if kind == "none":
         return Budget(UNLIMITED, UNLIMITED)
     if clock.is_down:
         return Budget(_LEAST, _LEAST)
-    if kind == "per-turn":
+    if kind == "per-turn" or (clock.is_overtime and (kind == "byo-yomi" or clock.number <= 1)):
         return _whole_budget(left, lag)
-    if kind == "fischer":
-        return _turn_budget(left, control.extra, left, _TURNS, lag)
-    if kind == "delay":
-        part = _turn_budget(left, 0.0, left, _TURNS, lag)
-        free = max(0.0, min(control.extra * 0.9, control.extra - lag))
-        return Budget(part.soft + free, part.hard + free)
-    if kind == "byo-yomi":
-        if clock.is_overtime:
-            return _whole_budget(left, lag)
-        return _turn_budget(left, control.extra, left + control.extra, _TURNS, lag)
-    if kind == "canadian":
-        if clock.is_overtime:
-            if clock.number <= 1:
-                return _whole_budget(left, lag)
-            return _turn_budget(left, 0.0, left, clock.number, lag)
-        return _turn_budget(left, control.extra / max(1, control.number), left + control.extra * 0.5, _TURNS, lag)
-    return _turn_budget(left, 0.0, left, _TURNS, lag)
+    if clock.is_overtime:
+        return _turn_budget(left, 0.0, left, clock.number, lag)
+    # What each turn adds, and what this one can spend of the overtime to come.
+    gained, later = {
+        "fischer": (extra, 0.0),
+        "byo-yomi": (extra, extra),
+        "canadian": (extra / max(1, control.number), extra * 0.5),
+    }.get(kind, (0.0, 0.0))
+    part = _turn_budget(left, gained, left + later, _TURNS, lag)
+    free = max(0.0, min(extra * 0.9, extra - lag)) if kind == "delay" else 0.0
+    return Budget(part.soft + free, part.hard + free)
 
 
 def remaining(budget: Budget, spent: float) -> Budget:

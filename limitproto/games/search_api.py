@@ -120,8 +120,10 @@ class Unsolved(Exception):
 class Solver(ABC, Generic[P]):
     """Proves who wins a two-player game, and remembers what it has proved."""
 
-    #: The number of positions searched since `limit` was called.
-    nodes: int = 0
+    @property
+    @abstractmethod
+    def nodes(self) -> int:
+        """The number of positions searched since `limit` was called."""
 
     @abstractmethod
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:

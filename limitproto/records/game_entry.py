@@ -125,10 +125,6 @@ class GameEntry:
             self._complete()
         return self._canonical
 
-    @canonical.setter
-    def canonical(self, canonical: bool) -> None:
-        self._canonical = canonical
-
     @property
     def record(self) -> Record | None:
         """The game as far as it could be read."""

@@ -198,7 +198,7 @@ class VectorEnv:
         """Find the legal actions and the movers."""
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         masks: Mask = np.zeros((len(self._steps), self.encoding.actions), bool)
-        words = np.array(turn_steps.masks_of([self._steps[game] for game in games.tolist()]), np.uint64)
+        words = np.array([self._steps[game].tiles() for game in games.tolist()], np.uint64)
         game, tile = (words[:, None] >> self._bits & np.uint64(1)).nonzero()
         game = games[game]
         masks[game, self._index[game, tile]] = True
@@ -231,7 +231,8 @@ class VectorEnv:
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         own = chosen[games]
         tiles = np.where(own == self.encoding.no_ball, NONE, (self._index[games] == own[:, None]).argmax(axis=1))
-        turned = np.array(turn_steps.choose_all([self._steps[game] for game in games.tolist()], tiles.tolist()), bool)
+        steps = zip(games.tolist(), tiles.tolist(), strict=True)
+        turned = np.array([self._steps[game].choose(tile) for game, tile in steps], bool)
         begun = self._pairs.choose(placing, chosen[placing]) if len(placing) else placing
         for game in begun.tolist():
             self._begin_movement(game, self._pairs.states[game])

@@ -118,6 +118,7 @@ class LimesLine:
         self._has_played = False
         #: Whether turns are known to be legal.
         self._trusts = False
+        self._is_diagonal, self._is_ferryman = rules.diagonal, rules.ferryman
         self._draws = deck.draws
         self._faces = deck.faces
         self._displays = [DisplayLine(display, deck) for display in state.displays]
@@ -135,10 +136,8 @@ class LimesLine:
         self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
 
     def push(self, turns: Sequence[str]) -> bool:
-        rules = self._state.rules
-        is_diagonal, is_ferryman = rules.diagonal, rules.ferryman
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
-            if self._is_over or not self._step(text, is_diagonal, is_ferryman):
+            if self._is_over or not self._step(text):
                 return False
         return True
 
@@ -159,7 +158,6 @@ class LimesLine:
         return LimesLine(self.state(), self._make)
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
-        rules = self._state.rules
         keys: list[str] = []
         movers: list[int] = []
         canonical: list[str] = []
@@ -172,18 +170,14 @@ class LimesLine:
             if self._card:
                 display = self._displays[mover]
                 image = display.turn_image(text, display.texts.forms[4 * self._card], display.image_turns)
-            if not self._step(text, rules.diagonal, rules.ferryman):
+            if not self._step(text):
                 break
             keys.append(key)
             movers.append(mover)
             canonical.append(image)
         self._trusts = False
         if keys and len(keys) == len(turns):
-            mover = self._mover
-            if self._is_over:
-                self._mover = -1
             keys.append(self.key())
-            self._mover = mover
             return KeyedLine(keys, movers, canonical)
         rest = PlainLine(self.position()).keyed(turns[len(keys) :])
         return KeyedLine(keys + rest.keys, movers + rest.movers, canonical + rest.canonical)
@@ -201,11 +195,11 @@ class LimesLine:
             )
             if self._is_over:
                 result, reason = result_of(displays, state.out)
-                state = state._replace(mover=-1, result=result, reason=reason)
+                state = state._replace(result=result, reason=reason)
             self._state = state
         return self._state
 
-    def _step(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
+    def _step(self, text: str) -> bool:
         """Play a turn or a draw in an unfinished game; return whether it was played."""
         if text.startswith("draw-"):
             if not self._draw(self._draws.get(text, 0)):
@@ -213,7 +207,7 @@ class LimesLine:
             self.movers.append(DRAW)
         else:
             mover = self._mover
-            if not self._card or not self._turn(text, is_diagonal, is_ferryman):
+            if not self._card or not self._turn(text):
                 return False
             self.movers.append(mover)
             self._last = mover
@@ -237,7 +231,7 @@ class LimesLine:
         self._numbers = ".".join([str(one) for one in self._ranked])
         return True
 
-    def _turn(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
+    def _turn(self, text: str) -> bool:
         """Play a turn of the mover if it is canonical and legal, else do nothing."""
         size = len(text)
         if (size != 5 and size != 8 and size != 17) or text[3] != "r":
@@ -250,7 +244,7 @@ class LimesLine:
         card = self._card
         face = self._faces[card].get(quarters)
         display = self._displays[self._mover]
-        if face is None or not (self._trusts or display.fits(square, is_diagonal)):
+        if face is None or not (self._trusts or display.fits(square, self._is_diagonal)):
             return False
         workers = display.workers
         if size == 8:
@@ -266,7 +260,7 @@ class LimesLine:
                 # L8, L9: the worker moves with this turn's card already laid.
                 after = display.lands_with(square, face)
                 home, goal = territory(after, source), territory(after, target)
-                if goal in (0, home) or not is_in_reach(after, home, goal, is_ferryman):
+                if goal in (0, home) or not is_in_reach(after, home, goal, self._is_ferryman):
                     return False
             workers.remove(source)
             insort(workers, target)
@@ -285,3 +279,4 @@ class LimesLine:
             self._mover = self._alive[0]
         else:
             self._is_over = True
+            self._mover = -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 from limitproto.games.base import UNFINISHED
@@ -54,10 +55,7 @@ class Display(NamedTuple):
         """Return the display with a card added; `face` is the turned card."""
         huts = self.huts
         if face.huts:
-            huts = tuple(
-                (self.huts[i] if i < len(self.huts) else 0) | (face.huts[i] << square if i < len(face.huts) else 0)
-                for i in range(max(len(self.huts), len(face.huts)))
-            )
+            huts = tuple(ours | added << square for ours, added in zip_longest(huts, face.huts, fillvalue=0))
         return Display(
             (*self.cards, Laid(number, quarters, square)),
             self.workers,
@@ -117,7 +115,7 @@ class State(NamedTuple):
     @property
     def card(self) -> int:
         """The number of the open card, which the mover has to lay; 0 if no card is open."""
-        if self.mover < 0 or not self.drawn or len(self.displays[self.mover].cards) == len(self.drawn):
+        if self.mover < 0 or len(self.displays[self.mover].cards) == len(self.drawn):
             return 0
         return self.drawn[-1]
 

@@ -57,13 +57,11 @@ class LimitLine:
         self._is_given = True
         #: The player of the last turn.
         self._moved: i64 = -1
-        #: How many turns the window has played, the text of the last one, where it is in that text, and whether it was
-        #: a movement turn.
+        #: How many turns the window has played, the text of the last one, and where it is in that text.
         self._count: i64 = 0
         self._text = ""
         self._start: i64 = 0
         self._end: i64 = 0
-        self._has_moved = False
         #: The movement position if the mover has been settled in it, and the one before the last turn if the rules have
         #: played that turn, because it may be repeated.
         self._now: MovementState | None = None
@@ -84,9 +82,8 @@ class LimitLine:
             spot = spots[first]
             start: i64 = spot.start
             end: i64 = spot.end
-            turn: i64 = 0
             if spot.cells:
-                turn = turn_from(spot.cells)
+                turn: i64 = turn_from(spot.cells)
             elif end - start > LONGEST_TURN:
                 break
             else:
@@ -104,9 +101,6 @@ class LimitLine:
         if window is not None and window.is_moving:
             self._leave(window)
         if self._left is not None:
-            alive = self._alive(self._left)
-            if self._now is None and self._left.rules.movement.last_balls and alive and alive & (alive - 1) == 0:
-                return shared_by(self._state.rules.players, alive), "no-balls"
             now = self._given_on()
             if now.mover < 0:
                 return shared_by(self._state.rules.players, now.winners), now.reason
@@ -128,8 +122,7 @@ class LimitLine:
             other._window = window.copy()
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
-            other._count, other._has_moved = self._count, self._has_moved
-            other._text, other._start, other._end = self._text, self._start, self._end
+            other._count, other._text, other._start, other._end = self._count, self._text, self._start, self._end
             other._now, other._before = self._now, self._before
         return other
 
@@ -156,7 +149,7 @@ class LimitLine:
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
-        if self._has_moved:
+        if left.clock:
             changes["captured"] = tuple([cell_of(place) for place in left.listed(left.lost)])
         if self._count:
             self._state = with_movement(self._state, now, **changes)
@@ -242,12 +235,11 @@ class LimitLine:
                 window.release()
                 return None
             window.resume(places, state.tile_index.near, state.clock)
-            window.set_contents(state.moving.tiles, state.moving.balls, 0)
+            window.set_contents(state.moving.tiles, state.moving.balls)
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
         self._count = 0
-        self._has_moved = False
         self._before = None
         self._window = window
         return window
@@ -324,8 +316,11 @@ class LimitLine:
             out: i64 = self._out
             if not self._is_given:
                 players: i64 = rules.players
-                alive = self._alive(window)
-                out = rules.everybody & ~alive
+                # All others have legal turns if this turn is one.
+                if rules.last_balls:
+                    out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
+                    out &= rules.everybody
+                alive: i64 = rules.everybody & ~out
                 if alive & (alive - 1) == 0:
                     player = -1
                 else:
@@ -335,7 +330,6 @@ class LimitLine:
             if player >= 0 and window.play(turn, player):
                 # A position changed by a removal cannot recur.
                 self._now = self._before = None
-                self._has_moved = True
                 self._out = out
                 return self._note_turn(player)
         now = self._given_on()
@@ -344,16 +338,7 @@ class LimitLine:
             return False
         window.play_known(turn, now.mover)
         self._now, self._before = None, now
-        self._has_moved = True
         return self._note_turn(now.mover)
-
-    def _alive(self, window: LineWindow) -> i64:
-        """Return the players who are not out, as a mask, if all others have legal turns."""
-        rules = window.rules.movement
-        out: i64 = self._out
-        if rules.last_balls:
-            out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
-        return rules.everybody & ~out
 
     def _given_on(self) -> MovementState:
         """Return the movement position, with the mover settled."""
@@ -451,7 +436,7 @@ class LimitLine:
         """
         window = self._window
         assert window is not None, "the line has a window"
-        was_placing = not self._has_moved
+        was_placing = not window.clock
         if was_placing:
             self._hand = hand_text(self._hands, window.stock)
         if not self.push_on_window(text, turn_of(text)):
@@ -461,7 +446,7 @@ class LimitLine:
         phase, is_bound = PLACEMENT, False
         window = self._window
         assert window is not None, "a turn was played on it"
-        if self._has_moved:
+        if window.clock:
             phase = MOVEMENT
             is_bound = window.rules.movement.binds(mover, window.clock - 1)
             if was_placing or not self._hand:

@@ -114,18 +114,7 @@ class State(NamedTuple):
 # ---- movement ----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def movement_rules(rules: Rules) -> MovementRules:
-    """Return the options for movement."""
-    return MovementRules(
-        rules.players,
-        rules.free_edges,
-        rules.equaliser,
-        rules.doomed,
-        rules.turn,
-        rules.ending == "last-balls",
-        rules.wipeout,
-    )
+movement_rules = lru_cache(maxsize=64)(MovementRules)
 
 
 def with_movement(state: State, movement: MovementState, **others: Any) -> State:
@@ -135,14 +124,8 @@ def with_movement(state: State, movement: MovementState, **others: Any) -> State
     """
     if movement.mover < 0:
         others |= {"result": shared_by(state.rules.players, movement.winners), "reason": movement.reason}
-    return state._replace(
-        clock=movement.clock,
-        mover=movement.mover,
-        movement=movement,
-        out=movement.out,
-        rep=movement.rep,
-        **others,
-    )
+    clock, mover, out, rep = movement.clock, movement.mover, movement.out, movement.rep
+    return state._replace(clock=clock, mover=mover, movement=movement, out=out, rep=rep, **others)
 
 
 @lru_cache(maxsize=64)

@@ -62,9 +62,7 @@ class WindowRules:
 
     def __init__(self, rules: Rules) -> None:
         #: The characters for cell contents, and the reverse by character code, -1 for an unknown one.
-        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0")
-        if rules.placement == "manual":
-            self.letters += rules.tile_letters
+        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0") + rules.tile_letters
         self.contents = [self.letters.find(chr(code)) if code else -1 for code in range(256)]
         self.players = rules.letters
         self.tiles = rules.tiles
@@ -276,7 +274,7 @@ class LineWindow:
         for i, at in enumerate(self.places):
             self.near[i].word = _beside(cells, at)
         self.is_moving = True
-        self.set_contents(bit - 1, (first, second, third), 0)
+        self.set_contents(bit - 1, (first, second, third))
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
         """Continue in movement; the places are those of the tiles by number. `set` then selects the present ones."""
@@ -294,13 +292,12 @@ class LineWindow:
             self._field = Field(self.rules.movement, [beside.word for beside in self.near[: len(self.places)]])
         return self._field
 
-    def set_contents(self, tiles: int, balls: Balls, lost: int) -> None:
-        """Set the current tiles and balls, and the mask of the balls `lost`; keep what was there before."""
+    def set_contents(self, tiles: int, balls: Balls) -> None:
+        """Set the current tiles and balls; keep what was there before."""
         self._tiles_before, self._first_before = self.tiles, self.first
         self._second_before, self._third_before = self.second, self.third
         self.tiles = tiles
         self.first, self.second, self.third = balls
-        self.lost = lost
         self._is_free = False
 
     def play_known(self, turn: i64, player: int) -> bool:
@@ -329,7 +326,8 @@ class LineWindow:
             if left is None:
                 return False
             after = left
-        self.set_contents(after[0], after[1], stood & ~union(after[1]))
+        self.set_contents(after[0], after[1])
+        self.lost = stood & ~union(after[1])
         self.clock += 1
         return True
 

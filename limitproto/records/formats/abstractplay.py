@@ -249,11 +249,10 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
 
 
 def _entry_of_json(text: str, place: Place) -> Entry:
-    scanned = scan(text, 0, len(text))
-    if scanned.node is None or scanned.diagnostics:
-        entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
-        return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON", text)
-    plain: Any = scanned.node.plain()
+    node, diagnostics = scan(text, 0, len(text))
+    if node is None or diagnostics:
+        return Entry(place.raw(text), place.number, place.path, diagnostics)
+    plain: Any = node.plain()
     try:
         document = msgspec.convert(plain, _Document)
         if not document.header.players:

@@ -19,7 +19,6 @@ from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries
-from limitproto.records.text_places import count_lines
 
 #: How many losses are listed one by one under `strict`; the rest are counted.
 MAX_LISTED = 100
@@ -102,8 +101,9 @@ class Conversion:
         """Count a game and return it as the writer gets it, after reporting what its table row leaves out."""
         self.written += 1
         game = Outgoing(entry, self.written, partial(self._note_loss, entry), partial(self._refuse, entry))
-        for kind, counted in _not_carried(game, self._carried, self.options.tags):
-            game.lose(kind, f"{self.target.name} does not carry {counted}")
+        for kind, count in () if self._carried == ALL else _contents_of(game, self.options.tags):
+            if count and kind not in self._carried:
+                game.lose(kind.value[1], f"{self.target.name} does not carry {kind.counted(count)}")
         return game
 
     def is_sound(self, entry: Entry) -> bool:
@@ -177,14 +177,14 @@ def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = N
             # It reports the same as the error raised below.
             break
         yield entry
-    source.require_end(entry.line + count_lines(entry.text) if entry else 1)
+    source.require_end(entry.rest(len(entry.text)).line if entry else 1)
 
 
 # ---- what a format cannot hold -------------------------------------------------------------------------------------
 
 
-def _contents_of(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
-    """Yield what a game's record holds and how much of each kind, except `tags`, which every format carries.
+def _contents_of(game: Outgoing, tags: Collection[str]) -> Iterator[tuple[Capability, int]]:
+    """Yield what a game's record holds and how much of each kind, except `tags`, which have their own columns.
 
     Tags of the rules are part of the start position. A table cannot hold a date that is not fully known.
     """
@@ -200,17 +200,3 @@ def _contents_of(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[C
     yield Capability.REMARKS, len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
     yield Capability.VARIATIONS, len(record.turns) - len({turn.parent for turn in record.turns})
     yield Capability.RESULT, int(record.result != UNFINISHED)
-
-
-def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return what a game holds that a format cannot carry: kind and number, `2 remarks`, `1 variation`.
-
-    `tags` have their own columns.
-    """
-    if carried == ALL:
-        return []
-    return [
-        (kind.value[1], kind.counted(count))
-        for kind, count in _contents_of(game, tags)
-        if count and kind not in carried
-    ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
+from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
@@ -63,11 +63,8 @@ def _whole_lines(chunks: Iterable[str]) -> Iterator[str]:
 def _entry_of_line(text: str, place: Place) -> Entry:
     try:
         kind, state, moves = split(text)
-    except ValueError as error:
-        return Unread(place, str(error), text)
-    try:
         start = start_of(kind)
-    except (InvalidOption, InvalidNotation) as error:
+    except ValueError as error:
         return Unread(place, str(error), text)
     tags = {"Game": start.game.name, **start.start_tags(), "Result": RESULTS.get(state, UNFINISHED)}
     return entry_of(place, tags, turns_of(start, moves), {})

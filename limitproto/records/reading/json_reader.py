@@ -79,12 +79,10 @@ def json_entry(raw: RawGame, number: int = 1, path: str = "-") -> Entry:
 
 def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     body = raw.text[raw.start : raw.end]
-    scanned = scan(raw.text, raw.start, raw.end)
-    diagnostics = scanned.diagnostics
+    node, diagnostics = scan(raw.text, raw.start, raw.end)
     surrogate = re.search(r"[\udc80-\udcff]+", body)
     if surrogate:
         diagnostics.append(RawDiagnostic("LGN903", raw.start + surrogate.start(), raw.start + surrogate.end(), {}))
-    node = scanned.node
     record = None
     if node is not None:
         diagnostics += schema_diagnostics(node)
@@ -123,7 +121,7 @@ def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
     entry = check_game(parsed_record(record), raw, number, path)
     if entry.raw_diagnostics or entry.record != record:
         return None
-    entry.canonical = True
+    entry.note_later(lambda _entry: [])
     return entry
 
 

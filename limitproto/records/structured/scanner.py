@@ -67,20 +67,13 @@ class JsonNode:
         return self.value
 
 
-class Scanned(NamedTuple):
-    """The JSON value in a text: the tree, None if there is none, and its diagnostics."""
-
-    node: JsonNode | None
-    diagnostics: list[RawDiagnostic]
-
-
 class _InvalidJson(Exception):
     def __init__(self, code: str, start: int, end: int, why: str) -> None:
         self.diagnostic = RawDiagnostic(code, start, end, {"why": why})
 
 
-def scan(text: str, start: int, end: int) -> Scanned:
-    """Return the single JSON value between two places in a text."""
+def scan(text: str, start: int, end: int) -> tuple[JsonNode | None, list[RawDiagnostic]]:
+    """Return the single JSON value between two places in a text, None if it has none, and its diagnostics."""
     scanner = _Scanner(text, end)
     try:
         node = scanner.value(None, None, scanner.skip(start), 0)
@@ -88,8 +81,8 @@ def scan(text: str, start: int, end: int) -> Scanned:
         if place < end:
             scanner.diagnostics.append(RawDiagnostic("LGN901", place, end, {"why": "something follows the value"}))
     except _InvalidJson as error:
-        return Scanned(None, [*scanner.diagnostics, error.diagnostic])
-    return Scanned(node, scanner.diagnostics)
+        return None, [*scanner.diagnostics, error.diagnostic]
+    return node, scanner.diagnostics
 
 
 class _Scanner:

@@ -39,7 +39,7 @@ def reached(zone, board, most):
         x, y = zone
         for _ in range(most):
             x, y = x + right, y + down
-            if not (0 <= x < 8 and 0 <= y < 8) or (board.masks[6] | board.masks[7] << 32) >> x + 8 * y & 1:
+            if not (0 <= x < 8 and 0 <= y < 8) or board.masks[TOWER] >> x + 8 * y & 1:
                 break
             yield x, y
 
@@ -65,12 +65,11 @@ def test_territories_points_and_free_squares(seed):
         assert sorted(parts) == sorted(zip(joined.masks, joined.landscapes, strict=True))
         before = before if before and before.display.cards and len(display.cards) % 2 else joined
         for i in range(ours.count):
-            mask = ours.low[i] | ours.high[i] << 32
-            zones = [(zone % 8, zone // 8) for zone in range(64) if mask >> zone & 1]
+            zones = [(zone % 8, zone // 8) for zone in range(64) if ours.mask[i] >> zone & 1]
             steps = 8 if ours.kind[i] == TOWER else 1
             near = {(x // 2, y // 2) for zone in zones for x, y in reached(zone, board, steps)}
             free = [(x, y) for x, y in near if 0 <= x < board.width and 0 <= y < board.height]
-            squares = sum(1 << 2 * x + 16 * (y % 2) + y // 2 for x, y in free if not board.squares >> x + 4 * y & 1)
+            squares = sum(1 << 2 * x + 16 * y for x, y in free if not board.squares >> x + 1 + 8 * (y + 1) & 1)
             assert ours.near[i] == squares, position.text
         spots = [] if position.is_over else board.free_squares(position.rules.diagonal)
         free = [square_at((spot & 7) - 1 + int(board.left), (spot >> 3) - 1 + int(board.top)) for spot in spots]

@@ -21,7 +21,7 @@ from limitproto.games.limes.planner.value import SearchStopped
 from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
-from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, column_and_row, square_at
+from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, ZONE_NAMES, ZONES, column_and_row, square_at
 from limitproto.games.limes.state import Display, Turn
 from limitproto.games.limes.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins
@@ -36,8 +36,6 @@ _SURE = 6.0
 #: Boards between two checks for a stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
-#: The zones of a card in the north-west corner of a frame, clockwise.
-_CORNERS = (0, 1, 9, 8)
 #: The learned weights of the planner, written by `benchmarks/train/limes_planner.py`.
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
 #: The file holds multiples of 1/64 point, compressed by zlib: two-byte integers, low byte first.
@@ -173,30 +171,27 @@ def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
 
 def _mask_in_frame(mask: int) -> int:
     """Convert a mask of zones on square 0 of the grid into one on the first square of a frame."""
-    return sum((mask >> offset & 1) << zone for offset, zone in zip(OFFSETS, _CORNERS, strict=True))
+    return sum((mask >> offset & 1) << _zone_in_frame(offset) for offset in OFFSETS)
+
+
+def _zone_in_frame(zone: int) -> int:
+    """Convert a zone of the grid into one of a frame that begins with square 0."""
+    return zone // ROW * 8 + zone % ROW
 
 
 def board_of(display: Display, deck: Deck) -> Board:
     """Return a display as a board."""
-    board, forms = Board([0] * 8, []), faces_of(deck)
+    board, forms = Board([0] * 4, []), faces_of(deck)
     for number, quarters, square in display.cards:
         column, row = column_and_row(square)
         face = next(face for face in forms[number] if face.quarters == quarters)
         board = board.with_card(face, column - int(board.left), row - int(board.top))
-    return board.with_workers([_zone_in_frame(zone, board) for zone in display.workers])
-
-
-def _zone_in_frame(zone: int, board: Board) -> int:
-    column, row = column_and_row(zone)
-    corner = _CORNERS[OFFSETS.index(zone - square_at(column, row))]
-    return corner + 2 * (column - int(board.left)) + 16 * (row - int(board.top))
+    return board.with_workers([_zone_in_frame(zone - zone_of(0, board)) for zone in display.workers])
 
 
 def zone_of(zone: int, board: Board) -> int:
     """Convert a zone of a board's frame into a zone of the grid."""
-    across, down = zone & 7, zone >> 3
-    square = square_at(across // 2 + int(board.left), down // 2 + int(board.top))
-    return square + OFFSETS[_CORNERS.index((across & 1) + 8 * (down & 1))]
+    return square_at(int(board.left), int(board.top)) + ROW * (zone >> 3) + (zone & 7)
 
 
 def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: BoardTerritories) -> Turn:
@@ -215,6 +210,6 @@ def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: Boa
     territories.analyse(board)
     source, target = (code - MOVE) // 64, (code - MOVE) % 64
     leaving = next(zone for place, zone in enumerate(board.workers) if territories.home[place] == source)
-    mask = territories.low[target] | territories.high[target] << 32
+    mask = territories.mask[target]
     goal = (mask & -mask).bit_length() - 1
     return Turn(cell, face.quarters, "", ZONE_NAMES[zone_of(leaving, board)], ZONE_NAMES[zone_of(goal, board)])

@@ -1,8 +1,8 @@
 """Displays for the planner: small masks in a frame of 4 x 4 squares.
 
 A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
-by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. Rules L2
-to L13 of spec/limes.md apply, as in `rules.display` and `rules.scoring`; tests compare them.
+by row, so a mask of zones is a machine word, in which the last zone is the sign once compiled. Rules L2 to L13 of
+spec/limes.md apply, as in `rules.display` and `rules.scoring`; tests compare them.
 
 This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
@@ -24,9 +24,6 @@ TOWER: Final = 3
 WORKERS: Final = 7
 SIDE: Final = 4
 
-#: All zones in a half.
-HALF: Final = 0xFFFFFFFF
-
 
 class CardForm:
     """A card in one of its legal forms: a mask for each landscape and layer of huts, on zones 0, 1, 8 and 9.
@@ -43,11 +40,11 @@ class CardForm:
 
 
 class Board:
-    """A display. `masks` has two for each landscape and layer of huts: one of rows 0 to 3 of the frame, one of 4 to 7.
+    """A display. `masks` has the zones of each landscape and layer of huts.
 
-    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left` and
-    `top` are the column and row of its first square, relative to m50. `workers` holds zones of the frame, one entry per
-    worker. A board never changes once it is made.
+    `squares` is a mask of the squares with a card, each by its spot, see `free_squares`; they take up `width` and
+    `height`. `left` and `top` are the column and row of the frame's first square, relative to m50. `workers` holds
+    zones of the frame, one entry per worker. A board never changes once it is made.
     """
 
     def __init__(self, masks: list[int], workers: list[int]) -> None:
@@ -71,10 +68,9 @@ class Board:
         masks, workers = self.masks, self.workers
         if right or down:
             masks = []
-            for place in range(0, len(self.masks), 2):
-                low, high = _shifted(self.masks[place], self.masks[place + 1], right, down)
-                masks.append(low)
-                masks.append(high)
+            for mask in self.masks:
+                word: i64 = mask
+                masks.append(int(word << right + down))
             workers = [zone + int(right) + int(down) for zone in workers]
         made = Board(masks, workers)
         made.left, made.top = self.left, self.top
@@ -86,23 +82,23 @@ class Board:
         if down:
             made.top -= 1
             made.height += 1
-            made.squares <<= SIDE
+            made.squares <<= 8
         return made
 
     def lay(self, face: CardForm, column: int, row: int) -> None:
         """Lay a card on a free square of the frame. Only for boards that nothing else refers to yet."""
-        at: i64 = 2 * column + 16 * (row & 1)
+        at: i64 = 2 * column + 16 * row
         masks = self.masks.copy()
-        while len(masks) < 2 * len(face.masks):
+        while len(masks) < len(face.masks):
             masks.append(0)
-        half = row // 2
         for layer in range(len(face.masks)):
             mask: i64 = face.masks[layer]
             if mask:
-                masks[2 * layer + half] |= int(mask << at)
+                masks[layer] |= int(mask << at)
         self.masks = masks
-        square: i64 = 1
-        self.squares |= square << (column + SIDE * row)
+        # A machine integer would be shifted in 32 bits.
+        spot: int = 1 << column + 1 + 8 * (row + 1)
+        self.squares |= spot
         if column >= self.width:
             self.width = column + 1
         if row >= self.height:
@@ -121,42 +117,19 @@ class Board:
         return made
 
     def free_squares(self, diagonal: bool) -> list[int]:
-        """Return where a card may be laid (L2 to L4), as (column + 1) + 8 * (row + 1)."""
+        """Return the spots where a card may be laid (L2 to L4): (column + 1) + 8 * (row + 1), in ascending order."""
         if not self.squares:
             return [9]
+        around: i64 = self.squares << 1 | self.squares >> 1 | self.squares << 8 | self.squares >> 8
+        if diagonal:
+            around |= self.squares << 7 | self.squares >> 7 | self.squares << 9 | self.squares >> 9
+        # West and north of the frame there is room if it can move.
+        columns: i64 = 0b11110 if self.width == SIDE else 0b11111
+        rows: i64 = 0x0101010100 if self.height == SIDE else 0x0101010101
+        free: i64 = around & columns * rows & ~self.squares
         found: list[int] = []
-        west: i64 = 0 if self.width == SIDE else -1
-        north: i64 = 0 if self.height == SIDE else -1
-        row: i64 = north
-        while row < SIDE:
-            column: i64 = west
-            while column < SIDE:
-                if not self._has_card_at(column, row) and self._touches_card(column, row, diagonal):
-                    found.append(int(column + 1 + 8 * (row + 1)))
-                column += 1
-            row += 1
+        while free:
+            spot: int = free & -free
+            free ^= spot
+            found.append(spot.bit_length() - 1)
         return found
-
-    def _has_card_at(self, column: i64, row: i64) -> bool:
-        if column < 0 or row < 0 or column >= SIDE or row >= SIDE:
-            return False
-        return (self.squares >> (column + SIDE * row)) & 1 != 0
-
-    def _touches_card(self, column: i64, row: i64, diagonal: bool) -> bool:
-        if self._has_card_at(column - 1, row) or self._has_card_at(column + 1, row):
-            return True
-        if self._has_card_at(column, row - 1) or self._has_card_at(column, row + 1):
-            return True
-        if not diagonal:
-            return False
-        if self._has_card_at(column - 1, row - 1) or self._has_card_at(column + 1, row + 1):
-            return True
-        return self._has_card_at(column - 1, row + 1) or self._has_card_at(column + 1, row - 1)
-
-
-def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
-    """Return the halves of a mask shifted `right` zones to the right and, with `down`, two rows down."""
-    if down:
-        high = (high << 16 | low >> 16) & HALF
-        low = low << 16 & HALF
-    return low << right, high << right

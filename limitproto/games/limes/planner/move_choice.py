@@ -322,7 +322,7 @@ class TurnEvaluator(BoardEvaluator):
         workers = board.workers.copy()
         for i in range(len(workers)):
             if territories.home[i] == source:
-                mask = territories.low[target] | territories.high[target] << 32
+                mask = territories.mask[target]
                 workers[i] = (mask & -mask).bit_length() - 1
                 break
         return board.with_workers(workers)

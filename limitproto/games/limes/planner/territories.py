@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limes.planner.board import FIELD, FOREST, HALF, SIDE, TOWER, WATER, WORKERS, Board
+from limitproto.games.limes.planner.board import FIELD, FOREST, SIDE, TOWER, WATER, WORKERS, Board
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_NOT_WEST: Final = 0xFEFEFEFE
-_NOT_EAST: Final = 0x7F7F7F7F
-_WEST: Final = 0x01010101
-_BYTE: Final = 0xFF
-_TWO_ROWS: Final = 0xFFFF
-#: Multiplied by the bits of a column of one half, this puts them side by side at bit 21.
-_GATHER: Final = 0x204081
+#: The zones of the first column, of the first row, and of all rows but the last. The last zone is the sign of a word,
+#: so what is shifted to the right has to be masked. Compiled, a constant of more than 62 bits would be an object.
+_WEST: Final = 0x0101010101010101
+_NORTH: Final = 0xFF
+_NOT_SOUTH: Final = 0xFFFFFFFFFFFFFF
+#: Multiplied by the bits of the first column, this puts them side by side in the last row.
+_GATHER: Final = 0x0102040810204080
+#: The first zones of the first rows, by the number of rows of squares.
+_FIRST_ZONES: Final = [_WEST & (1 << 16 * height) - 1 for height in range(SIDE + 1)]
 
 
 def _visible(place: int, towers: int) -> int:
@@ -36,13 +38,14 @@ def _visible(place: int, towers: int) -> int:
 
 #: By index and by the byte of the towers in a line.
 _VISIBLE: Final = [_visible(place, towers) for place in range(8) for towers in range(256)]
-_COUNT: Final = [byte.bit_count() for byte in range(256)]
+#: The zones of the first column, by the byte of their rows.
+_COLUMN: Final = [sum((byte >> row & 1) << 8 * row for row in range(8)) for byte in range(256)]
 
 
 class BoardTerritories:
     """The territories of a board (L7), filled in by `analyse`: each list has an entry for each of `count` territories.
 
-    `kind` is the landscape, `low` and `high` the mask, `worth` the points of a worker there, `worker_count` the number
+    `kind` is the landscape, `mask` has the zones, `worth` is the points of a worker there, `worker_count` the number
     of workers on it. `growth` is the number of zones without a card, `near` the mask of free squares between the
     outermost cards, that it touches or, for a tower, can see. `of` has the territory of each zone in rows of nine, -1
     for zones without a card, and `home` the territory of each worker. `first` and `second` are the `pairs` of adjacent
@@ -52,8 +55,7 @@ class BoardTerritories:
     def __init__(self) -> None:
         self.count = 0
         self.kind = [0] * 64
-        self.low = [0] * 64
-        self.high = [0] * 64
+        self.mask = [0] * 64
         self.worth = [0] * 64
         self.growth = [0] * 64
         self.near = [0] * 64
@@ -63,105 +65,89 @@ class BoardTerritories:
         self.pairs = 0
         self.first = [0] * 128
         self.second = [0] * 128
-        self.free0: i64 = 0
-        self.free1: i64 = 0
-        self._tower0: i64 = 0
-        self._tower1: i64 = 0
-        self._forest0: i64 = 0
-        self._forest1: i64 = 0
-        self._inner0: i64 = 0
-        self._inner1: i64 = 0
+        # The zones with a tower and with forest, those without a card, and the latter between the outermost cards.
+        self._tower: i64 = 0
+        self._forest: i64 = 0
+        self._free: i64 = 0
+        self._inner: i64 = 0
         self._met = [False] * 4096
 
     def analyse(self, board: Board) -> None:
         """Find the territories of a board and their points."""
         masks = board.masks
-        self._forest0, self._forest1 = masks[2 * FOREST], masks[2 * FOREST + 1]
-        self._tower0, self._tower1 = masks[2 * TOWER], masks[2 * TOWER + 1]
-        self.free0 = HALF ^ (masks[0] | self._forest0 | masks[4] | self._tower0)
-        self.free1 = HALF ^ (masks[1] | self._forest1 | masks[5] | self._tower1)
-        rows: i64 = 1
-        rows = ((rows << 2 * board.width) - 1) * _WEST
-        self._inner0 = self.free0 & (rows if board.height > 1 else rows & _TWO_ROWS)
-        self._inner1 = 0
-        if board.height > 2:
-            self._inner1 = self.free1 & (rows if board.height > 3 else rows & _TWO_ROWS)
+        field: i64 = masks[FIELD]
+        water: i64 = masks[WATER]
+        self._forest = masks[FOREST]
+        self._tower = masks[TOWER]
+        self._free = ~(field | self._forest | water | self._tower)
+        row: i64 = 1
+        row = (row << 2 * board.width) - 1
+        rows: i64 = _FIRST_ZONES[board.height]
+        self._inner = self._free & row * rows
         self.of = [-1] * 81
         self.count = 0
         for kind in (FIELD, WATER, FOREST):
-            self._add_parts(kind, masks[2 * kind], masks[2 * kind + 1], board)
+            self._add_parts(kind, masks[kind], board)
         self._add_towers()
         self._find_pairs(18 * board.height)
         for place in range(len(board.workers)):
-            i = self.at(board.workers[place])
+            zone = board.workers[place]
+            i = self.of[zone + (zone >> 3)]
             self.home[place] = i
             self.worker_count[i] += 1
 
-    def at(self, zone: int) -> int:
-        """Return the territory of a zone that has a card."""
-        return self.of[zone + (zone >> 3)]
-
-    def _add_parts(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
+    def _add_parts(self, kind: int, zones: i64, board: Board) -> None:
         """Add the territories of a landscape, with everything except the worth of forests."""
-        all0: i64 = left0
-        all1: i64 = left1
+        left: i64 = zones
+        east: i64 = _WEST
+        east <<= 7
         off_west: bool = board.width < SIDE
         off_north: bool = board.height < SIDE
         i = self.count
-        while left0 or left1:
-            low: i64 = left0 & -left0
-            high: i64 = 0
-            if not left0:
-                high = left1 & -left1
+        while left:
+            mask: i64 = left & -left
             while True:
-                rim0: i64 = (low << 1 & _NOT_WEST) | (low >> 1 & _NOT_EAST) | (low << 8 & HALF) | low >> 8
-                rim0 |= (high & _BYTE) << 24
-                rim1: i64 = (high << 1 & _NOT_WEST) | (high >> 1 & _NOT_EAST) | (high << 8 & HALF) | high >> 8
-                rim1 |= low >> 24
-                more0: i64 = rim0 & all0 & ~low
-                more1: i64 = rim1 & all1 & ~high
-                if not more0 and not more1:
+                rim: i64 = (mask & ~east) << 1 | mask >> 1 & ~east
+                rim |= (mask & _NOT_SOUTH) << 8 | mask >> 8 & _NOT_SOUTH
+                more: i64 = rim & zones & ~mask
+                if not more:
                     break
-                low |= more0
-                high |= more1
-            left0 &= ~low
-            left1 &= ~high
+                mask |= more
+            left ^= mask
             self.kind[i] = kind
-            self.low[i], self.high[i] = int(low), int(high)
+            self.mask[i] = int(mask)
             self.worker_count[i] = 0
-            growth: i64 = bits(rim0 & self.free0) + bits(rim1 & self.free1)
+            growth: i64 = bits(rim & self._free)
             if off_west:
-                growth += bits(low & _WEST) + bits(high & _WEST)
+                growth += bits(mask & _WEST)
             if off_north:
-                growth += bits(low & _BYTE)
+                growth += bits(mask & _NORTH)
             self.growth[i] = int(growth)
-            self.near[i] = int(_squares(rim0 & self._inner0) | _squares(rim1 & self._inner1) << 1)
+            self.near[i] = int(_squares(rim & self._inner))
             worth: i64 = 0
             if kind == FIELD:
-                worth = bits(low) + bits(high)
+                worth = bits(mask)
             elif kind == WATER:
-                for layer in range(8, len(board.masks), 2):
-                    huts0: i64 = board.masks[layer]
-                    huts1: i64 = board.masks[layer + 1]
-                    worth += bits(huts0 & rim0) + bits(huts1 & rim1)
+                for layer in range(TOWER + 1, len(board.masks)):
+                    huts: i64 = board.masks[layer]
+                    worth += bits(huts & rim)
             self.worth[i] = int(worth)
-            self._number_zones(i, low, 0)
-            self._number_zones(i, high, 36)
+            self._number_zones(i, mask)
             i += 1
         self.count = i
 
-    def _number_zones(self, i: int, mask: i64, start: i64) -> None:
-        """Record the zones in one half of a territory."""
-        zone: i64 = start
+    def _number_zones(self, i: int, mask: i64) -> None:
+        """Record the zones of a territory."""
+        zone: i64 = 0
         while mask:
-            row: i64 = mask & _BYTE
+            row: i64 = mask & _NORTH
             place: i64 = zone
             while row:
                 if row & 1:
                     self.of[place] = i
                 row >>= 1
                 place += 1
-            mask >>= 8
+            mask = mask >> 8 & _NOT_SOUTH
             zone += 9
 
     def _find_pairs(self, end: i64) -> None:
@@ -210,70 +196,41 @@ class BoardTerritories:
     def _add_towers(self) -> None:
         """Add the towers, each as its own territory."""
         i = self.count
-        for half in range(2):
-            left: i64 = self._tower1 if half else self._tower0
-            zone: i64 = 0
-            while left:
-                if left & 1:
-                    bit: i64 = 1
-                    bit <<= zone
-                    self.kind[i] = TOWER
-                    self.worker_count[i] = 0
-                    if half:
-                        self.low[i], self.high[i] = 0, int(bit)
-                    else:
-                        self.low[i], self.high[i] = int(bit), 0
-                    self._measure_tower(i, zone, half)
-                    i += 1
-                left >>= 1
-                zone += 1
+        left: i64 = self._tower
+        while left:
+            bit: i64 = left & -left
+            left ^= bit
+            self.kind[i] = TOWER
+            self.mask[i] = int(bit)
+            self.worker_count[i] = 0
+            self._measure_tower(i, bits(bit - 1))
+            i += 1
         self.count = i
 
-    def _measure_tower(self, i: int, zone: i64, half: int) -> None:
+    def _measure_tower(self, i: int, zone: i64) -> None:
         """Set the worth of a tower, and its growth and free squares: zones and squares in sight without a card."""
         x: i64 = zone & 7
         y: i64 = zone >> 3
-        start: i64 = zone - x
-        towers: i64 = (self._tower1 if half else self._tower0) >> start & _BYTE
-        forests: i64 = (self._forest1 if half else self._forest0) >> start & _BYTE
-        free: i64 = (self.free1 if half else self.free0) >> start & _BYTE
-        visible: i64 = _VISIBLE[int(x * 256 + towers)]
-        worth = _COUNT[int(visible & forests)]
-        growth = _COUNT[int(visible & free)]
-        sight0: i64 = 0 if half else visible << start
-        sight1: i64 = visible << start if half else 0
-        if half:
-            y += 4
         self.of[y * 9 + x] = i
-        visible = _VISIBLE[int(y * 256 + _column(self._tower0, self._tower1, x))]
-        self.worth[i] = worth + _COUNT[int(visible & _column(self._forest0, self._forest1, x))]
-        self.growth[i] = growth + _COUNT[int(visible & _column(self.free0, self.free1, x))]
-        sight0 |= _spread(visible & 15) << x
-        sight1 |= _spread(visible >> 4) << x
-        self.near[i] = int(_squares(sight0 & self._inner0) | _squares(sight1 & self._inner1) << 1)
-
-
-def _spread(four: i64) -> i64:
-    """Return four bits as the first zones in the rows of a half."""
-    return (four & 1) | (four & 2) << 7 | (four & 4) << 14 | (four & 8) << 21
-
-
-def _column(low: i64, high: i64, x: i64) -> i64:
-    """Return a column of the frame as a byte."""
-    first: i64 = ((low >> x & _WEST) * _GATHER) >> 21 & 15
-    second: i64 = ((high >> x & _WEST) * _GATHER) >> 21 & 15
-    return first | second << 4
+        across: i64 = _VISIBLE[int(x * 256 + (self._tower >> 8 * y & _NORTH))]
+        towers: i64 = (self._tower >> x & _WEST) * _GATHER >> 56 & _NORTH
+        down: i64 = _COLUMN[_VISIBLE[int(y * 256 + towers)]]
+        sight: i64 = across << 8 * y | down << x
+        self.worth[i] = int(bits(sight & self._forest))
+        self.growth[i] = int(bits(sight & self._free))
+        self.near[i] = int(_squares(sight & self._inner))
 
 
 def bits(mask: i64) -> i64:
-    """Return the number of bits in a half."""
-    mask = mask - ((mask >> 1) & 0x55555555)
-    mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F
-    return ((mask * 0x01010101) >> 24) & _BYTE
+    """Return the number of zones in a mask."""
+    even: i64 = 0x1555555555555555
+    mask = mask - ((mask >> 1) & (even << 2 | 1))
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return ((mask * 0x0101010101010101) >> 56) & _NORTH
 
 
 def _squares(mask: i64) -> i64:
-    """Return the squares, by their first zones, that contain zones of a half."""
-    mask = (mask | mask >> 1) & 0x55555555
-    return (mask | mask >> 8) & 0x00550055
+    """Return the squares, by their first zones, that contain zones of a mask."""
+    mask |= mask >> 1
+    return (mask | mask >> 8) & 0x0055005500550055

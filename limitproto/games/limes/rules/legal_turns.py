@@ -53,13 +53,6 @@ def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Displ
             yield square, quarters, display.with_card(card, quarters, square, face)
 
 
-def _territories_before(state: State) -> Territories | None:
-    """Return the territories of the mover's display, or None if no worker can move between territories."""
-    if state.is_over or not state.displays[state.mover].workers:
-        return None
-    return Territories(state.displays[state.mover])
-
-
 @lru_cache(maxsize=1024)
 def _names(zones: int) -> list[str]:
     """Return the zone names in a mask; cached, because most workers' goals are the same wherever a card is laid."""
@@ -72,7 +65,7 @@ def legal_turns(state: State, beginning: str = "") -> list[str]:
     Given the beginning of a turn, only turns on squares that it allows.
     """
     found = []
-    before = _territories_before(state)
+    before = Territories(state.displays[state.mover])
     for square, quarters, display in layings(state, beginning):
         laid = f"{SQUARE_NAMES[square]}r{quarters}"
         found.append(laid)
@@ -88,7 +81,7 @@ def legal_turns(state: State, beginning: str = "") -> list[str]:
 def count_turns(state: State) -> int:
     """Return the number of legal turns without generating them. Raises Unavailable."""
     count = 0
-    before = _territories_before(state)
+    before = Territories(state.displays[state.mover])
     for _square, _quarters, display in layings(state):
         count += 5 if display.supply else 1
         if display.workers:

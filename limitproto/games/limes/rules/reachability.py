@@ -23,8 +23,6 @@ def can_stand(display: Display, rules: Rules) -> bool:
     """
     if not display.workers:
         return True
-    if len(display.workers) > len(display.cards):
-        return False
     paths = _Paths(display, rules)
     all_turns = len(display.cards) - len(display.workers) + 1
     return any(paths.fit(most) for most in (*(few for few in _FEW if few < all_turns), all_turns))

@@ -39,16 +39,10 @@ def worth(display: Display, territory: int, landscape: str) -> int:
     rim = around(territory)
     count = (rim & display.tower).bit_count()
     for zones in (display.field, display.water):
-        count += _parts_touched(rim & zones, zones)
-    return count
-
-
-def _parts_touched(touched: int, zones: int) -> int:
-    """Return how many connected parts of `zones` have a zone in `touched`."""
-    count = 0
-    while touched:
-        touched &= ~flood(touched & -touched, zones)
-        count += 1
+        touched = rim & zones
+        while touched:
+            touched &= ~flood(touched & -touched, zones)
+            count += 1
     return count
 
 

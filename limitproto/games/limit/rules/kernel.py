@@ -6,7 +6,7 @@ is captured, and leaves everything it does not know to this module.
 Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours, and balls are one mask per player,
 0 for a player who is not in the game. `Kernel` has what searches ask for millions of times, on machine words
 (`masks.as_word`), for turns that R12 does not bind; bound turns and halves are in `move_generator`. Nothing here knows
-about text, editions or the history of a game. A turn is packed into one integer, see `pack`.
+about text or the history of a game. A turn is packed into one integer, see `pack`.
 
 Most of the speed comes from one fact: after a turn that R12 did not bind, every group has a freedom, so the next ball
 move can only take groups beside the tile that it reaches, and a removal only groups beside the removed tile; the ball
@@ -19,15 +19,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import (
-    Word,
-    as_word,
-    bit_of,
-    count,
-    number_of,
-    smothered,
-    word_flood,
-)
+from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.rules.masks import Word, as_word, bit_of, count, number_of, smothered, word_flood
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -68,31 +61,22 @@ PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
 class MovementRules:
-    """The options for movement, as plain values; `turn` and `wipeout` are words from spec/rules.md."""
+    """The options for movement, in the form that is read fastest; `turn` and `wipeout` are words from spec/rules.md."""
 
-    def __init__(
-        self,
-        players: int,
-        free_edges: int,
-        equaliser: bool,
-        doomed: bool,
-        turn: str,
-        last_balls: bool,
-        wipeout: str,
-    ) -> None:
-        self.players = players
-        self.free_edges = free_edges
-        self.equaliser = equaliser
-        self.doomed = doomed
-        self.turn = turn
-        self.last_balls = last_balls
-        self.wipeout = wipeout
-        self.can_repeat = turn != "both"
-        self.everybody = (1 << players) - 1
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.players = rules.players
+        self.free_edges = rules.free_edges
+        self.equaliser = rules.equaliser
+        self.doomed = rules.doomed
+        self.turn = rules.turn
+        self.last_balls = rules.ending == "last-balls"
+        self.wipeout = rules.wipeout
+        self.can_repeat = rules.can_repeat
+        self.everybody = (1 << rules.players) - 1
 
     def __reduce__(self) -> tuple[object, ...]:
-        options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
-        return MovementRules, options
+        return MovementRules, (self._rules,)
 
     def binds(self, mover: int, clock: int) -> bool:
         """Return whether R12 binds a player at a given clock."""
@@ -132,24 +116,27 @@ def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
 def taken(near: list[Word], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
     """Return the enemies, both colours together, that are smothered in groups with a ball on a tile `beside`."""
     lost: i64 = 0
-    if theirs & beside:
-        lost = smothered(near, theirs, theirs & beside, empty)
-    if thirds & beside:
-        lost |= smothered(near, thirds, thirds & beside, empty)
+    first: i64 = theirs & beside
+    second: i64 = thirds & beside
+    if first:
+        lost = smothered(near, theirs, first, empty)
+    if second:
+        lost |= smothered(near, thirds, second, empty)
     return lost
 
 
 def after_split(
     near: list[Word], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
 ) -> tuple[i64, i64, i64, i64]:
-    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10)."""
-    mine &= tiles
-    theirs &= tiles
-    thirds &= tiles
+    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10).
+
+    Balls on other tiles are on doomed parts, where no group has a freedom, and are lost like the others.
+    """
     empty: i64 = tiles & ~(mine | theirs | thirds)
     lost: i64 = taken(near, theirs, thirds, beside, empty)
-    if mine & beside:
-        mine ^= smothered(near, mine, mine & beside, empty | lost)
+    suspects: i64 = mine & beside
+    if suspects:
+        mine ^= smothered(near, mine, suspects, empty | lost)
     return tiles, mine, theirs & ~lost, thirds & ~lost
 
 

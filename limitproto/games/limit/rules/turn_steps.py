@@ -118,16 +118,6 @@ class TurnSteps:
         return True
 
 
-def choose_all(turns: list[TurnSteps], tiles: list[int]) -> list[bool]:
-    """Choose a step in each turn; return which turns are complete."""
-    return [turn.choose(tile) for turn, tile in zip(turns, tiles, strict=True)]
-
-
-def masks_of(turns: list[TurnSteps]) -> list[int]:
-    """Return `tiles` of each turn."""
-    return [turn.tiles() for turn in turns]
-
-
 #: The number of integers per turn in `numbers_of`.
 NUMBERS: Final = 11
 

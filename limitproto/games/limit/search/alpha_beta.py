@@ -78,17 +78,25 @@ class Turn:
     """The data common to all ball moves and removals of one turn.
 
     `asked` is the position to query about this turn if R12 binds it; `suspects` holds the tiles where groups without a
-    freedom may be (`kernel.ALL` or none), `hunted` the last freedoms of the enemy.
+    freedom may be (`kernel.ALL` or none), `hunted` the last freedoms of the enemy, `pinch` those where a ball may take.
     """
 
     def __init__(
-        self, terrain: Terrain, mover: i64, asked: MovementState | None, suspects: i64, hunted: i64, is_fresh: bool
+        self,
+        terrain: Terrain,
+        mover: i64,
+        asked: MovementState | None,
+        suspects: i64,
+        hunted: i64,
+        pinch: i64,
+        is_fresh: bool,
     ) -> None:
         self.terrain = terrain
         self.mover: i64 = mover
         self.asked = asked
         self.suspects: i64 = suspects
         self.hunted: i64 = hunted
+        self.pinch: i64 = pinch
         #: Whether the table can be trusted: the position has no past that could recur (R16).
         self.is_fresh = is_fresh
 
@@ -128,19 +136,18 @@ class Tree:
 
     # ---- whole positions -----------------------------------------------------------------------------------
 
-    def after_turn(
-        self, child: MovementState, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int
-    ) -> int:
+    def after_turn(self, child: MovementState, mover: int, depth: int, alpha: int, beta: int, ply: int) -> int:
         """Return the score, for `mover`, of the position after a turn of `mover`."""
         if child.mover < 0:
             return self.result(child, mover, ply)
-        return -self.turn_node(child, depth, -beta, -alpha, ply, key)
+        return -self.turn_node(child, depth, -beta, -alpha, ply)
 
-    def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
+    def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int) -> int:
         """Return the score of a position where the mover begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
         terrain = self.kernel.terrain(as_word(movement.tiles), kernel.NO_TERRAIN)
+        key = self.keys.of(movement)
         return self._score_node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _score_node(
@@ -185,8 +192,10 @@ class Tree:
         else:
             asked = given if given is not None and given.is_bound else None
             suspects: i64 = kernel.NO_SUSPECTS if given is None else kernel.ALL
-            hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
-            half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
+            hunted, pinch = self.order.threatened(theirs, tiles, tiles & ~(mine | theirs))
+            if asked is not None:
+                pinch = 0
+            half = Turn(terrain, mover, asked, suspects, hunted, pinch, is_fresh)
             best, turn = self._best_move(half, mine, theirs, depth, alpha, beta, ply, key, hint)
         self.table.store(key, depth, alpha, beta, best, turn, ply)
         return best
@@ -200,9 +209,7 @@ class Tree:
         asked = turn.asked
         mover: i64 = turn.mover
         empty: i64 = terrain.tiles & ~(mine | theirs)
-        pinch: i64 = 0
-        if asked is None:
-            pinch = self.order.pinch(theirs, terrain.tiles, empty)
+        pinch: i64 = turn.pinch
         # Without a hint, the ball move of a pass, which is none of those to come.
         hinted: i64 = hint & 16383
         best: i64 = -INFINITE
@@ -339,8 +346,7 @@ class Tree:
                 self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
             )
             following.turn_over(mover, None)
-            child_key = 0 if following.mover < 0 else self.keys.of(following)
-            return self.after_turn(following, mover, depth, alpha, beta, ply, child_key)
+            return self.after_turn(following, mover, depth, alpha, beta, ply)
         child: i64 = self.keys.removed(key, mover, terrain.tiles ^ tiles, mine ^ own, theirs ^ others)
         return -self._score_node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
 
@@ -356,8 +362,7 @@ class Tree:
             self.count_node(ply)
             own, others = as_word(of(outcome[1], mover)), as_word(of(outcome[1], 1 - mover))
             return -self.patterns.value(as_word(outcome[0]), others, own)
-        child_key = 0 if child.mover < 0 else self.keys.of(child)
-        return self.after_turn(child, mover, depth, alpha, beta, ply, child_key)
+        return self.after_turn(child, mover, depth, alpha, beta, ply)
 
     # ---- turns of one half ---------------------------------------------------------------------------------
 
@@ -372,12 +377,11 @@ class Tree:
             turn = packed & 0x1FFFFF
             child = movement.after(turn)
             lower = max(alpha, best)
-            key = 0 if child.mover < 0 else self.keys.of(child)
             reduction = _reduction(depth, index, _LATE_MOVE, _VERY_LATE_MOVE)
             if index:
-                score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1, key)
+                score = self.after_turn(child, mover, depth - 1 - reduction, lower, lower + 1, ply + 1)
             if not index or (score > lower and (reduction or score < beta)):
-                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1, key)
+                score = self.after_turn(child, mover, depth - 1, lower, beta, ply + 1)
             if score > best:
                 best = score
                 best_turn = turn
@@ -395,10 +399,11 @@ class Tree:
         generator = movement.generator
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
         tiles, empty = as_word(movement.tiles), as_word(generator.empty)
-        hunted = self.order.hunted(theirs, empty)
+        hunted, pinch = self.order.threatened(theirs, tiles, empty)
         turns: list[int] = []
         if kinds & kernel.MOVE:
-            pinch: i64 = 0 if generator.bound else self.order.pinch(theirs, tiles, empty)
+            if generator.bound:
+                pinch = 0
             legal = set(generator.lone_moves())
             for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383):
                 turn = packed & 16383 | kernel.NONE << 14

@@ -37,17 +37,22 @@ class MaxNChild:
     """
 
     def __init__(
-        self, worths: list[int], own: int, movement: MovementState | None, terrain: Terrain, mover: i64
+        self,
+        worths: list[int],
+        own: int,
+        movement: MovementState | None,
+        terrain: Terrain,
+        balls: tuple[i64, i64, i64],
+        mover: i64,
+        out: i64,
     ) -> None:
         self.worths = worths
         self.own = own
         self.movement = movement
         self.terrain = terrain
+        self.balls = balls
         self.mover: i64 = mover
-        self.first: i64 = 0
-        self.second: i64 = 0
-        self.third: i64 = 0
-        self.out: i64 = 0
+        self.out: i64 = out
 
 
 class MaxNSearch(Search):
@@ -69,13 +74,12 @@ class MaxNSearch(Search):
                 found.append(scored)
         except SearchStopped:
             self.depth -= 1
-            if len(found) >= wanted:
-                # The first was the best; a turn that proves better becomes the best.
-                found.sort(key=by_score, reverse=True)
-                self.put_first(found)
             raise
-        found.sort(key=by_score, reverse=True)
-        self.put_first(found)
+        finally:
+            # The first was the best; a turn that proves better becomes the best.
+            found.sort(key=by_score, reverse=True)
+            if len(found) >= min(wanted, len(among)):
+                self.put_first(found)
         return found[0].score < PROVED and self.is_open()
 
     def look(self, movement: MovementState) -> int:
@@ -103,11 +107,9 @@ class MaxNSearch(Search):
         worths, terrain = self.worths(movement), kernel.NO_TERRAIN
         if movement.kinds & kernel.WHOLE and not movement.is_bound:
             terrain = self.kernel.terrain(as_word(movement.tiles), terrain)
-        child = MaxNChild(worths, worths[player], movement, terrain, movement.mover)
         first, second, third = movement.balls
-        child.first, child.second, child.third = as_word(first), as_word(second), as_word(third)
-        child.out = movement.out
-        return child
+        balls = as_word(first), as_word(second), as_word(third)
+        return MaxNChild(worths, worths[player], movement, terrain, balls, movement.mover, movement.out)
 
     def _worths_after_best(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
         """Return what each player gets if all play their best for `turns` turns."""
@@ -138,7 +140,8 @@ class MaxNSearch(Search):
         terrain = node.terrain
         mover: i64 = node.mover
         suspects: i64 = kernel.NO_SUSPECTS if node.movement is None else kernel.ALL
-        mine, theirs, thirds = kernel.balls_from(mover, node.first, node.second, node.third)
+        first, second, third = node.balls
+        mine, theirs, thirds = kernel.balls_from(mover, first, second, third)
         turns: list[int] = []
         self.kernel.whole_turns(terrain, mine, theirs, thirds, turns)
         for turn in turns:
@@ -154,7 +157,4 @@ class MaxNSearch(Search):
                 children.append(self._child_of(after, mover))
                 continue
             worths = self._of_three.worths(tiles, first, second, third, following, node.out, -_DECIDED)
-            child = MaxNChild(worths, worths[mover], None, left, following)
-            child.first, child.second, child.third = first, second, third
-            child.out = node.out
-            children.append(child)
+            children.append(MaxNChild(worths, worths[mover], None, left, (first, second, third), following, node.out))

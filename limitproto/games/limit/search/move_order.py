@@ -40,30 +40,23 @@ class MoveOrder:
         self.good_moves: list[int] = [0] * (2 * 128 * 128)
         self.good_removals: list[int] = [0] * (2 * 128)
 
-    def hunted(self, theirs: i64, empty: i64) -> i64:
-        """Return the freedoms of enemy groups that have at most two."""
-        found: i64 = 0
+    def threatened(self, theirs: i64, tiles: i64, empty: i64) -> tuple[i64, i64]:
+        """Return the freedoms of enemy groups that have at most two, and the tiles on which a ball may take a group.
+
+        The latter are all tiles if some group has no freedom.
+        """
+        hunted: i64 = 0
+        pinch: i64 = 0
         group: LinkedGroup | None = self.groups.of(theirs).first
         while group is not None and group.members:
             freedoms: i64 = group.beside & empty
             group = group.following
             rest: i64 = freedoms & (freedoms - 1)
             if not rest & (rest - 1):
-                found |= freedoms
-        return found
-
-    def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
-        """Return the tiles on which a moved ball may take an enemy group; all tiles if some group has no freedom."""
-        found: i64 = 0
-        group: LinkedGroup | None = self.groups.of(theirs).first
-        while group is not None and group.members:
-            freedoms: i64 = group.beside & empty
-            group = group.following
-            if not freedoms:
-                return tiles
-            if not freedoms & (freedoms - 1):
-                found |= freedoms
-        return found
+                hunted |= freedoms
+                if not rest:
+                    pinch |= freedoms if freedoms else tiles
+        return hunted, pinch
 
     def endangered(self, mine: i64, empty: i64) -> i64:
         """Return the balls whose groups have at most two freedoms."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.core.hexes import axial, reading_order
+from limitproto.core.hexes import axial
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.masks import WORDS, Word
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search.alpha_beta import NodeBudget, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
@@ -378,29 +379,17 @@ class PlayoutSearch(PlacementSearch):
         self.ahead = 0
         self._rules = rules
         self._keys = ZobristKeys(0)
-        self._numbers: list[int] = [0] * (WIDTH * WIDTH)
 
     def begun(self) -> MovementState:
         """Return the start of movement once everything is laid, with the tiles numbered in reading order."""
-        numbers, cells = self._numbers, self.board.board
-        known = sorted([cell_at(place) for place in self.board.laid], key=reading_order)
-        laid = [index_of(cell) for cell in known]
-        for number, cell in enumerate(laid):
-            numbers[cell] = number
-        near: list[int] = []
+        index = TileIndex([cell_at(place) for place in self.board.laid])
         balls = [0] * PLAIN
-        for number, cell in enumerate(laid):
-            mask = 0
-            for step in STEPS:
-                if cells[cell + step].word != NO_TILE:
-                    mask |= 1 << numbers[cell + step]
-            near.append(mask)
-            what = cells[cell].word
+        for number, cell in enumerate(index.cells):
+            what = self.board.board[index_of(cell)].word
             if what < PLAIN:
                 balls[what] |= 1 << number
-        return begun(
-            Field(self._rules, near, known), (1 << len(laid)) - 1, (balls[1], balls[2], balls[3]), self.board.out
-        )
+        field, everything = Field(self._rules, index.near, index.cells), (1 << len(index.cells)) - 1
+        return begun(field, everything, (balls[1], balls[2], balls[3]), self.board.out)
 
     def end(self, alpha: int, beta: int) -> int:
         movement = self.begun()
@@ -410,12 +399,11 @@ class PlayoutSearch(PlacementSearch):
         tree = Tree(movement, self._keys, TranspositionTable(1), self.budget)
         if movement.mover < 0:
             return max(-MOST, min(MOST, tree.result(movement, self.me, 0)))
-        key = self._keys.of(movement)
         score = 0
         # Each depth orders the turns for the next.
         for depth in range(self.ahead + 1):
             if movement.mover == self.me:
-                score = tree.turn_node(movement, depth, alpha, beta, 0, key)
+                score = tree.turn_node(movement, depth, alpha, beta, 0)
             else:
-                score = -tree.turn_node(movement, depth, -beta, -alpha, 0, key)
+                score = -tree.turn_node(movement, depth, -beta, -alpha, 0)
         return max(-MOST, min(MOST, score))

@@ -25,7 +25,6 @@ class RootLine:
         self.score = -INFINITE
         self.pv: list[int] = [turn]
         self._movement: MovementState | None = None
-        self._key = -1
 
     def reached(self, root: MovementState) -> MovementState:
         """Return the position after the turn."""
@@ -33,13 +32,6 @@ class RootLine:
         if found is None:
             found = self._movement = root.after(self.turn)
         return found
-
-    def key(self, root: MovementState, keys: ZobristKeys) -> int:
-        """Return the key of the position after the turn, or 0 at the end of the game."""
-        if self._key < 0:
-            movement = self.reached(root)
-            self._key = 0 if movement.mover < 0 else keys.of(movement)
-        return self._key
 
 
 class Search(Tree):
@@ -110,7 +102,7 @@ class Search(Tree):
             found = RootLine(line.turn)
             found.score = score
             found.pv += self._variation_after(line.reached(self.root))
-            found._movement, found._key = line._movement, line._key
+            found._movement = line._movement
             at = len(best)
             while at > 0 and best[at - 1].score < score:
                 at -= 1
@@ -135,25 +127,21 @@ class Search(Tree):
     def _score_of(self, line: RootLine, index: int, bar: int) -> int:
         """Return the score of a turn, or at most `bar` if the turn is not better than that."""
         movement, depth = line.reached(self.root), self.depth
-        key = line.key(self.root, self.keys)
         if bar > -INFINITE:
             reduction = 0
             if depth >= 4 and index >= 8:
                 reduction = 1 if index < 40 else 2
-            score = self._score_below(movement, depth - 2 - reduction, bar, bar + 1, key)
+            score = self.after_turn(movement, self.me, depth - 2 - reduction, bar, bar + 1, 2)
             if score > bar and reduction:
-                score = self._score_below(movement, depth - 2, bar, bar + 1, key)
+                score = self.after_turn(movement, self.me, depth - 2, bar, bar + 1, 2)
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
             # The first turn is unlikely to be much better or worse than before.
-            score = self._score_below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
+            score = self.after_turn(movement, self.me, depth - 2, line.score - _WINDOW, line.score + _WINDOW, 2)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
-        return self._score_below(movement, depth - 2, bar, INFINITE, key)
-
-    def _score_below(self, movement: MovementState, depth: int, alpha: int, beta: int, key: int) -> int:
-        return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
+        return self.after_turn(movement, self.me, depth - 2, bar, INFINITE, 2)
 
     def is_open(self) -> bool:
         """Return whether deeper search could find anything new: the tiles bound the length of most games."""

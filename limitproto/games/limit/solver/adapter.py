@@ -16,7 +16,6 @@ from limitproto.games.search_api import Solver, Unsolved
 
 #: Positions between two checks for a stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}
-_NO_LIMIT = 1 << 60
 #: Ranks in placement are above all ranks in movement.
 _PLACED = 1 << 48
 
@@ -26,10 +25,8 @@ class LimitSolver(Solver[Position]):
 
     def __init__(self, megabytes: int = 1024) -> None:
         """`megabytes` bounds the memory in MiB."""
-        self.nodes = 0
         self._most_entries = (megabytes << 20) // ENTRY_BYTES
-        self._max_nodes = _NO_LIMIT
-        self._stop: Callable[[], bool] = _never
+        self._meter = Meter(self._most_entries // 2, _POLLED[build_mode.current().name])
         self._rules: Rules | None = None
         self._has_past = False
         self._cells: list[int] = []
@@ -37,10 +34,12 @@ class LimitSolver(Solver[Position]):
         self._provers: list[Prover] = []
         self._placed: dict[tuple[str, int], int] = {}
 
+    @property
+    def nodes(self) -> int:
+        return self._meter.nodes
+
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
-        self.nodes = 0
-        self._max_nodes = _NO_LIMIT if nodes is None else nodes
-        self._stop = stop
+        self._meter.limit(nodes, stop)
 
     def name(self, position: Position) -> str:
         """Return the position string without `rep`, and with a low clock if the clock no longer matters.
@@ -106,22 +105,8 @@ class LimitSolver(Solver[Position]):
             prover.field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out
         )
         fresh.kinds = movement.kinds
-        meter = prover.meter
-        meter.nodes, meter.next_poll = self.nodes, meter.work
-        meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
-
-        def must_stop() -> bool:
-            # The callback may report progress.
-            self.nodes = meter.nodes
-            return self._stop()
-
-        meter.stop = must_stop
         with uncollected():
-            try:
-                return prover.rank(fresh)
-            finally:
-                self.nodes = meter.nodes
-                meter.stop = _never
+            return prover.rank(fresh)
 
     def _prover(self, position: Position, player: int) -> Prover:
         """Return a player's prover, with the tiles of the position."""
@@ -131,13 +116,13 @@ class LimitSolver(Solver[Position]):
             self._keys.set_places([axial(cell) for cell in cells])
             field = Field(position.movement.field.rules, position.movement.field.near)
             if not self._provers:
-                meter, drawn = Meter(self._most_entries // 2, self._stop), set[int]()
-                first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))
+                drawn = set[int]()
+                first, second = (Prover(field, i, self._keys, drawn, self._meter) for i in (0, 1))
                 first.other, second.other = second, first
                 self._provers = [first, second]
             for prover in self._provers:
                 prover.field = field
-            self._provers[0].meter.forget_children()
+            self._meter.forget_children()
         return self._provers[player]
 
     # ---- placement -----------------------------------------------------------------------------------------
@@ -146,8 +131,9 @@ class LimitSolver(Solver[Position]):
         key = position.canonical_key(), player
         if key in self._placed:
             return self._placed[key]
-        self.nodes += 1
-        if self.nodes >= self._max_nodes or self._stop() or len(self._placed) > self._most_entries // 8:
+        meter = self._meter
+        meter.nodes += 1
+        if meter.nodes >= meter.max_nodes or meter.stop() or len(self._placed) > self._most_entries // 8:
             raise Unsolved
         wants_win = position.mover == player
         is_won = not wants_win
@@ -179,7 +165,3 @@ def _repeated_twice(movement: MovementState) -> list[MovementState]:
             found.append(older)
         older = older.past
     return found
-
-
-def _never() -> bool:
-    return False

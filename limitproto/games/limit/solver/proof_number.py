@@ -31,11 +31,15 @@ _CLASS: Final = 8
 _CHILD: Final = 2
 
 
+def _never() -> bool:
+    return False
+
+
 class CycleNode:
     """A position in a part of play that can recur, for the search for the least set.
 
-    `turns` holds those worth searching, `keys` the positions that they lead to (0 and 1 for positions known to be not
-    won and won), `at` is the current one; `waiting` holds nodes to inform if this one turns out to be won.
+    `turns` holds those worth searching, each with the key of the position that it leads to (0 and 1 for positions known
+    to be not won and won), `at` is the current one; `waiting` holds nodes to inform if this one turns out to be won.
     """
 
     def __init__(self, movement: MovementState, key: int) -> None:
@@ -44,8 +48,7 @@ class CycleNode:
         self.is_won = False
         self.is_open = False
         self.at = 0
-        self.turns: list[int] = []
-        self.keys: list[int] = []
+        self.turns: list[tuple[int, int]] = []
         self.waiting: list[CycleNode] = []
 
 
@@ -85,21 +88,26 @@ class ProofEdge:
 
 
 class Meter:
-    """The limits of a proof, shared by its searches: `nodes` counts the positions created, up to `max_nodes`.
+    """The limits of proofs, shared by all provers: `nodes` counts the positions created, up to `max_nodes`.
 
     `stop` is called after every `polled` pieces of `work`: positions that are created, and others that are revisited.
     `most_entries` bounds what each prover stores.
     """
 
-    def __init__(self, most_entries: int, stop: Callable[[], bool]) -> None:
-        self.nodes = self.max_nodes = 0
-        self.stop = stop
-        self.work = 0
-        self.polled = self.next_poll = 1
+    def __init__(self, most_entries: int, polled: int) -> None:
+        self.limit(None, _never)
+        self.work = self.next_poll = 0
+        self.polled = polled
         self.most_entries = most_entries
         #: The successors of positions visited repeatedly, by key, and the number of these successors.
         self.children: dict[int, list[ProofChild]] = {}
         self.children_held = 0
+
+    def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
+        """Set the limits from now on, and restart the count of nodes at 0."""
+        self.nodes = 0
+        self.max_nodes = 1 << 60 if nodes is None else nodes
+        self.stop = stop
 
     def forget_children(self) -> None:
         """Free everything that is only cached."""
@@ -134,6 +142,7 @@ class Prover:
     def rank(self, movement: MovementState) -> int:
         """Return 0 for a position that is not won, else a number that falls along a winning line. Raises Unsolved."""
         self._held = 0
+        self.meter.next_poll = self.meter.work
         key = self.keys.key(movement)
         self._prove_won(movement, key)
         return self.proved[key]
@@ -356,7 +365,7 @@ class Prover:
             if child.mover < 0:
                 won = child.winners == 1 << self.player
                 if won == wants_win:
-                    node.turns, node.keys = [turn], [1 if won else 0]
+                    node.turns = [(turn, 1 if won else 0)]
                     return
                 continue
             key = self.keys.key(child)
@@ -366,7 +375,7 @@ class Prover:
             known = 0 if key in self.drawn else self.proved.get(key, -1)
             if known >= 0:
                 if (known > 0) == wants_win:
-                    node.turns, node.keys = [turn], [1 if known > 0 else 0]
+                    node.turns = [(turn, 1 if known > 0 else 0)]
                     return
             elif key in nodes:
                 known_ones.append((turn, key))
@@ -375,23 +384,21 @@ class Prover:
             else:
                 far.append((turn, key))
         # The defender needs one way to stay; the attacker has to try irreversible turns first.
-        ordered = far + known_ones + near if wants_win else known_ones + near + far
-        node.turns = [turn for turn, _key in ordered]
-        node.keys = [key for _turn, key in ordered]
-        self._held += 4 + len(ordered) // 3
+        node.turns = far + known_ones + near if wants_win else known_ones + near + far
+        self._held += 4 + len(node.turns) // 3
 
     def _advance(self, node: CycleNode, nodes: dict[int, CycleNode], stack: list[CycleNode]) -> bool:
         """Examine the successors of a node as far as needed; return whether they prove it won."""
         wants_win = node.movement.mover == self.player
-        while node.at < len(node.keys):
-            key = node.keys[node.at]
+        while node.at < len(node.turns):
+            turn, key = node.turns[node.at]
             if key <= 1:
                 won = key == 1
             else:
                 other = nodes.get(key)
                 child: MovementState | None = None
                 if other is None:
-                    child = self._position_after(node.movement, node.turns[node.at])
+                    child = self._position_after(node.movement, turn)
                 if child is None or child.keeps_all_of(node.movement):
                     if other is None:
                         assert child is not None
@@ -411,10 +418,10 @@ class Prover:
                     won = self._prove_won(child, key)
             if won == wants_win:
                 # One turn settles it: the attacker has won, or the defender is safe for good.
-                node.at = len(node.keys) + 1
+                node.at = len(node.turns) + 1
                 return won
             node.at += 1
-        return not wants_win and node.at == len(node.keys)
+        return not wants_win and node.at == len(node.turns)
 
     def _spread_win(self, node: CycleNode, stack: list[CycleNode]) -> None:
         """Record that a node is won, and everything that follows from that."""

@@ -53,8 +53,7 @@ def parse(text: str) -> State:
         clock[0],
         int(clock[1:]),
         out or "",
-        1 if rep is None else int(rep),
-        rep is not None,
+        None if rep is None else int(rep),
         result,
     )
     # Each field is checked on its own first: only valid fields make a position that can be queried.
@@ -75,8 +74,7 @@ class _Fields(NamedTuple):
     phase: str
     clock: int
     out: str
-    rep: int
-    rep_written: bool
+    rep: int | None
     result: str | None
 
     @property
@@ -114,9 +112,9 @@ class _Fields(NamedTuple):
             yield f"The result {self.result} does not fit {rules.players} players."
         if (self.result is None) == (self.mover == "-"):
             yield "The mover must be '-' if the game has ended, and only then."
-        if self.rep_written and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
+        if self.rep is not None and (self.rep < 2 or self.rep > 3 or (self.rep == 3 and self.result is None)):
             yield f"The repetition count {self.rep} is invalid: it must be 2, or 3 at the end of a game (R16)."
-        elif self.rep_written and (not rules.can_repeat or self.phase == PLACEMENT):
+        elif self.rep is not None and (not rules.can_repeat or self.phase == PLACEMENT):
             yield "No position can occur twice if every turn lays or removes a tile (R16)."
 
     # ---- the board ----------------------------------------------------------------------------------------
@@ -251,7 +249,7 @@ class _Fields(NamedTuple):
             self.hands,
             self.stock,
             out=out,
-            rep=self.rep,
+            rep=self.rep or 1,
             result=self.result or UNFINISHED,
         )
         if self.phase == PLACEMENT:
@@ -259,7 +257,7 @@ class _Fields(NamedTuple):
         tile_index, balls = self._tiles_and_balls()
         field = Field(movement_rules(rules), tile_index.near, tile_index.cells)
         movement = MovementState(field, (1 << len(self.contents)) - 1, balls, self.clock, state.mover, out)
-        movement.rep = self.rep
+        movement.rep = state.rep
         if state.mover >= 0:
             movement.kinds = movement.allowed_kinds()
         return state._replace(phase=MOVEMENT, tile_index=tile_index, movement=movement)
