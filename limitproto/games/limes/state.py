@@ -115,7 +115,7 @@ class State(NamedTuple):
     @property
     def card(self) -> int:
         """The number of the open card, which the mover has to lay; 0 if no card is open."""
-        if self.mover < 0 or not self.drawn or len(self.displays[self.mover].cards) == len(self.drawn):
+        if self.mover < 0 or len(self.displays[self.mover].cards) == len(self.drawn):
             return 0
         return self.drawn[-1]
 

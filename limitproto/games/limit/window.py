@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.kernel import (
     parts_of,
     taken,
 )
-from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
+from limitproto.games.limit.rules.masks import Balls, is_reached, listed, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
@@ -62,9 +62,7 @@ class WindowRules:
 
     def __init__(self, rules: Rules) -> None:
         #: The characters for cell contents, and the reverse by character code, -1 for an unknown one.
-        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0")
-        if rules.placement == "manual":
-            self.letters += rules.tile_letters
+        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0") + rules.tile_letters
         self.contents = [self.letters.find(chr(code)) if code else -1 for code in range(256)]
         self.players = rules.letters
         self.tiles = rules.tiles
@@ -157,16 +155,7 @@ class LineWindow:
         changed |= self._first_before ^ self.first
         changed |= self._second_before ^ self.second
         changed |= self._third_before ^ self.third
-        return self.listed(changed)
-
-    def listed(self, mask: i64) -> list[Any]:
-        """Return the places of the tiles in a mask, in ascending order."""
-        found: list[Any] = []
-        while mask:
-            bit: int = mask & -mask
-            mask ^= bit
-            found.append(self.places[bit.bit_length() - 1])
-        return found
+        return listed(self.places, changed)
 
     # ---- R1 to R4: placement -------------------------------------------------------------------------------------
 
@@ -272,7 +261,7 @@ class LineWindow:
             cells[place] = _PLACES[i + 1]
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
-        self.set_contents(bit - 1, (first, second, third), 0)
+        self.set_contents(bit - 1, (first, second, third))
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
         """Continue in movement; the places are those of the tiles by number. `set` then selects the present ones."""
@@ -284,13 +273,12 @@ class LineWindow:
         self.is_moving = True
         self.clock = clock
 
-    def set_contents(self, tiles: int, balls: Balls, lost: int) -> None:
-        """Set the current tiles and balls, and the mask of the balls `lost`; keep what was there before."""
+    def set_contents(self, tiles: int, balls: Balls) -> None:
+        """Set the current tiles and balls; keep what was there before."""
         self._tiles_before, self._first_before = self.tiles, self.first
         self._second_before, self._third_before = self.second, self.third
         self.tiles = tiles
         self.first, self.second, self.third = balls
-        self.lost = lost
         self._is_free = False
 
     def play_known(self, turn: i64, player: int) -> bool:
@@ -321,7 +309,8 @@ class LineWindow:
             if left is None:
                 return False
             after = left
-        self.set_contents(after[0], after[1], stood & ~union(after[1]))
+        self.set_contents(after[0], after[1])
+        self.lost = stood & ~union(after[1])
         self.clock += 1
         return True
 

@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.limes.decks import deck_of, remember
+from limitproto.games.limes.line import DisplayLine
 from limitproto.games.limes.position import Position
+from limitproto.games.limes.rules.display import free_squares
+from limitproto.games.limes.squares import SQUARE_OF
 from limitproto.games.line import PlainLine
 
 #: Cards that look the same after a half turn or after every turn, with huts, so that displays are symmetric too.
@@ -42,6 +45,16 @@ def pushed(start, turns):
     position = line.position()
     assert line.outcome() == (position.result, position.reason)
     return line.movers, position
+
+
+def test_the_next_card_fits_on_free_squares() -> None:
+    for seed in range(12):
+        start = Position.new(players=1, seed=seed, variants=("none", "diagonal")[seed % 2])
+        for position in random_line(start, Random(seed), 15)[1]:
+            display, is_diagonal = position.details.displays[0], position.rules.diagonal
+            line = DisplayLine(display, position.rules.deck)
+            fitting = [square for square in SQUARE_OF.values() if line.fits(square, is_diagonal)]
+            assert sorted(fitting) == sorted(free_squares(display, is_diagonal)), position.text
 
 
 def random_line(start, random, length):

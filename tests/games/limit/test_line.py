@@ -228,6 +228,7 @@ def test_copies_count_repetitions_from_the_beginning():
     for place in range(len(turns)):
         line = start.line()
         assert line.push(turns[:place])
+        assert place % 2 or line.outcome()
         other = line.copy()
         assert other.push(turns[place:])
         assert (other.outcome(), other.position()) == (("1/2-1/2", "repetition"), one_by_one(start, turns)[1])

@@ -4,7 +4,8 @@ import re
 from itertools import product
 
 from limitproto.core.hexes import cell_named
-from limitproto.games.limit.places import PLACE, SECOND, THIRD, cell_of, place_of, turn_of
+from limitproto.games.limit.places import ORIGIN, PLACE, SECOND, THIRD, cell_of, place_of, turn_from, turn_of
+from limitproto.games.spots import cells_at
 
 CELL = "([a-z][0-9]{2})"
 FORM = re.compile(f"(?:([a-z]+)@)?{CELL}(?:([:-]){CELL}(?:/{CELL})?)?|pass(?:/{CELL})?")
@@ -39,9 +40,13 @@ def test_turns_and_what_is_one_sign_away_from_them() -> None:
         for at, sign in product(range(len(text) + 1), ["", *"`aczAMZ{01235679:-/@. "]):
             for other in (text[:at] + sign + text[at:], text[:at] + sign + text[at + 1 :]):
                 assert max(turn_of(other), -1) == number(other), other
+                word = other.partition(" ")[0]
+                cells = cells_at(f"{word} ", 0, len(word) + 1)
+                assert not cells or max(turn_from(cells), -1) == number(word), word
 
 
 def test_cells_and_places() -> None:
+    assert place("m50") == ORIGIN
     for letter, row in product("abmyz", range(10, 100)):
         found = place_of(cell_named(f"{letter}{row}"))
         assert found == place(f"{letter}{row}")

@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from support.line_cases import boards
 
+from limitproto.core.hexes import cell_name
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE, unpack
-from limitproto.games.limit.rules.turn_steps import NUMBERS, OPEN, TurnSteps, numbers_of
+from limitproto.games.limit.rules.turn_steps import NUMBERS, OPEN, TurnSteps, numbers_of, placement_cells
 from limitproto.games.registry import game_named
 
 
@@ -50,6 +52,27 @@ def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
             assert turns_by_steps(movement) == {unpack(turn) for turn in movement.turns()}, position.text
             position = position.play(source.choice(position.legal_turns()))
         assert TurnSteps(position.movement).tiles() == 0
+
+
+def test_the_steps_on_small_boards_lead_to_every_legal_turn():
+    for position, _ in boards()[1:]:
+        movement = position.movement
+        assert turns_by_steps(movement) == {unpack(turn) for turn in movement.turns()}, position.text
+
+
+@pytest.mark.parametrize("edition", ["classic/size=2", "classic3/size=2/must_touch=1"])
+def test_the_cells_of_placement_lead_to_every_legal_turn(edition):
+    position, source = Position.new(edition), random.Random(3)
+    while position.phase == "placement":
+        rules, table = position.rules, position.details.table
+        known = table, rules.tiles, rules.must_touch, rules.letters[position.mover].upper()
+        turns = {
+            cell_name(ball): map(cell_name, placement_cells(*known, ball)) for ball in placement_cells(*known, OPEN)
+        }
+        if len(table.contents) < rules.tiles:
+            turns = {f"{ball}:{other}" for ball, others in turns.items() for other in [*others] or ["none"]}
+        assert set(turns) == set(position.legal_turns()), position.text
+        position = position.play(source.choice(position.legal_turns()))
 
 
 def test_the_numbers_of_a_turn():

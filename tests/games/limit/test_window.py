@@ -37,6 +37,17 @@ def test_turns_are_left_to_positions_only_where_a_group_has_no_freedom() -> None
     assert left == []
 
 
+def test_whole_turns_are_played_on_the_window_alone_unless_a_player_goes_out() -> None:
+    left = []
+    for case in cases():
+        line = case.steps[0].position.line()
+        for (position, _), turn in zip(case.steps, case.turns, strict=True):
+            assert line.push([turn])
+            if position.rules.turn != "either" and "-" in turn and "/" in turn and is_free(position.movement):
+                left.append(line._before is not None)
+    assert 20 * sum(left) < len(left)
+
+
 def test_keys_are_those_of_positions() -> None:
     assert [*key_differences(), *event_differences()] == []
 

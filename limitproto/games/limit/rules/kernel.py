@@ -116,24 +116,27 @@ def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
 def taken(near: list[int], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
     """Return the enemies, both colours together, that are smothered in groups with a ball on a tile `beside`."""
     lost: i64 = 0
-    if theirs & beside:
-        lost = smothered(near, theirs, theirs & beside, empty)
-    if thirds & beside:
-        lost |= smothered(near, thirds, thirds & beside, empty)
+    first: i64 = theirs & beside
+    second: i64 = thirds & beside
+    if first:
+        lost = smothered(near, theirs, first, empty)
+    if second:
+        lost |= smothered(near, thirds, second, empty)
     return lost
 
 
 def after_split(
     near: list[int], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
 ) -> tuple[i64, i64, i64, i64]:
-    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10)."""
-    mine &= tiles
-    theirs &= tiles
-    thirds &= tiles
+    """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10).
+
+    Balls on other tiles are on doomed parts, where no group has a freedom, and are lost like the others.
+    """
     empty: i64 = tiles & ~(mine | theirs | thirds)
     lost: i64 = taken(near, theirs, thirds, beside, empty)
-    if mine & beside:
-        mine ^= smothered(near, mine, mine & beside, empty | lost)
+    suspects: i64 = mine & beside
+    if suspects:
+        mine ^= smothered(near, mine, suspects, empty | lost)
     return tiles, mine, theirs & ~lost, thirds & ~lost
 
 
