@@ -29,7 +29,7 @@ from limitproto.archive.manifest import (
     locked,
     save,
 )
-from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of_rows
+from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
     first_damaged,
@@ -365,8 +365,6 @@ class Build(Struct):
     def _add(self, rows: BatchRows, name: str, first: int) -> None:
         """Add the games of a batch, with their numbers in the source and their ids."""
         arrow = package("pyarrow")
-        if not rows.numbers:
-            return
         numbers = [number + first for number in rows.numbers]
         ids = arrow.array([game_id(name, number) for number in numbers], arrow.int64())
         games = rows.games.set_column(0, "game", ids).set_column(2, "number", arrow.array(numbers, arrow.int64()))
@@ -404,7 +402,7 @@ class Build(Struct):
         """Put every file in its place, then the manifest, and remove all other files."""
         folder = self.folder
         self.broken.sort(key=lambda game: (game.source, game.offset))
-        broken = write_file(folder, "broken", table_of_rows("broken", self.broken)) if self.broken else None
+        broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)
         manifest = Manifest(FORMAT, SCHEMA_VERSION, self.embed, sources, self.shards, broken)
         for table in (*SHARDED, "broken"):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from limitproto.archive.errors import package
-from limitproto.archive.schema import table_of, table_of_rows
+from limitproto.archive.schema import schema_of, table_of
 from limitproto.archive.sources import source_name
 from limitproto.core.collector import uncollected
 from limitproto.games.base import Position
@@ -20,7 +20,7 @@ from limitproto.records.batch import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
-from limitproto.records.game_entry import Entry
+from limitproto.records.game_entry import Entry, Outline
 from limitproto.records.model import Record, date_of
 from limitproto.records.statistics import reason_of
 from limitproto.records.text_places import byte_length
@@ -83,15 +83,14 @@ def rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
         found += entry.has_record
         if entry.has_errors:
             broken.append(_broken_row(entry, source))
-            continue
-        if not entry.has_record or entry.start is None:
-            continue
-        record, start, turns = entry.outline()
-        numbers.append(entry.number)
-        lines.append(turns)
-        keyed.append(start.line().keyed(turns))
-        games.append(game_row(entry, record, turns, congruent_digest(keyed[-1]), source, batch.kind, embed))
-    table = table_of_rows("games", games)
+        elif entry.has_record and entry.start is not None:
+            outline = entry.outline()
+            _, start, turns = outline
+            numbers.append(entry.number)
+            lines.append(turns)
+            keyed.append(start.line().keyed(turns))
+            games.append(game_row(entry, outline, congruent_digest(keyed[-1]), source, batch.kind, embed))
+    table = table_of("games", games)
     return BatchRows(found, numbers, table, _turn_rows(lines, keyed), _position_rows(keyed, table["result"]), broken)
 
 
@@ -102,14 +101,15 @@ def _turn_rows(lines: list[list[str]], keyed: list[KeyedLine]) -> Table:
     games, plies = _places_in(turns)
     movers = arrow.array([line.movers for line in keyed], arrow.list_(arrow.int32())).flatten()
     players = compute.add(compute.if_else(compute.less(movers, 0), None, movers), 1)
-    return table_of("turns", (games, compute.add(plies, 1), players, turns.flatten(), canonical.flatten()))
+    columns = [games, compute.add(plies, 1), players, turns.flatten(), canonical.flatten()]
+    return arrow.table(columns, schema=schema_of("turns"))
 
 
 def _position_rows(keyed: list[KeyedLine], results: ChunkedArray) -> Table:
     arrow = package("pyarrow")
     games, plies = _places_in(arrow.array([line.keys for line in keyed], arrow.list_(arrow.string())))
     keys = arrow.array(keys60([key for line in keyed for key in line.keys]), arrow.int64())
-    return table_of("positions", (keys, games, plies, results.take(games)))
+    return arrow.table([keys, games, plies, results.take(games)], schema=schema_of("positions"))
 
 
 def _places_in(lists: ListArray) -> tuple[Array, Array]:
@@ -157,15 +157,10 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def game_row(
-    entry: Entry, record: Record, turns: list[str], congruent: str, source: str, kind: str, embed: bool
-) -> tuple[object, ...]:
-    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet.
-
-    `record` and `turns` are those of its outline.
-    """
-    start, text = entry.start, export_text(entry, record)
-    assert start is not None, "a sound game has a start"
+def game_row(entry: Entry, outline: Outline, congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
+    """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
+    record, start, turns = outline
+    text = export_text(entry, record)
     # No game is empty: its format's reader does not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
     return (

@@ -14,7 +14,7 @@ from limitproto.archive.conditions import MAY_FIT, Conditions, Tests, met_by, te
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, format_of, game_row
 from limitproto.archive.manifest import EMPTY
-from limitproto.archive.schema import table_of_rows
+from limitproto.archive.schema import table_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.statistics import Choose
 
@@ -88,7 +88,7 @@ class RecordFilter:
             return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
-            table = table_of_rows("games", [self._game_row(index, entry) for index, entry in enumerate(batch)])
+            table = table_of("games", [self._game_row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
             try:
                 indexes = self._base.games_among(_BATCH, table, sql)
@@ -107,8 +107,9 @@ class RecordFilter:
         return fits
 
     def _game_row(self, index: int, entry: Entry) -> tuple[object, ...]:
-        record, start, turns = entry.outline()
+        outline = entry.outline()
+        _, start, turns = outline
         # A digest of all positions takes longer than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
-        row = game_row(entry, record, turns, congruent, entry.path, format_of(entry), embed=True)
+        row = game_row(entry, outline, congruent, entry.path, format_of(entry), embed=True)
         return (index, *row[1:])

@@ -123,14 +123,10 @@ def arrow_type(column: TableColumn) -> DataType:
     return arrow.list_(getattr(arrow, of or "string")()) if kind == "list" else getattr(arrow, kind)()
 
 
-def table_of(table: str, columns: Sequence[object]) -> Table:
-    """Return columns, given as Arrow arrays or sequences of values, as an Arrow table."""
-    return package("pyarrow").table(list(columns), schema=schema_of(table))
-
-
-def table_of_rows(table: str, rows: Sequence[tuple[object, ...]]) -> Table:
+def table_of(table: str, rows: Sequence[tuple[object, ...]]) -> Table:
     """Return rows as an Arrow table."""
-    return table_of(table, list(zip(*rows, strict=True)) or [()] * len(TABLES[table]))
+    columns = list(zip(*rows, strict=True)) or [()] * len(TABLES[table])
+    return package("pyarrow").table(columns, schema=schema_of(table))
 
 
 def write_table(table: str, rows: Table, path: str) -> None:

@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 Tables = dict[str, "Table"]
 
 
-def join_tables(parts: Iterable[Tables]) -> Tables:
+def join_tables(parts: Collection[Tables]) -> Tables:
     """Return the tables of some parts joined into one."""
     arrow = package("pyarrow")
-    all_parts = list(parts)
-    return {table: arrow.concat_tables([part[table] for part in all_parts]) for table in SHARDED}
+    return {table: arrow.concat_tables([part[table] for part in parts]) for table in SHARDED}
 
 
 def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:

@@ -185,8 +185,9 @@ def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[st
     entry = next((one for one in entries if one.number == game.number and one.has_record), None)
     if entry is None or entry.has_errors:
         raise ValueError(f"its record {'is missing' if entry is None else 'has an error'}; build the archive again")
-    record, _, line = entry.outline()
-    row = game_row(entry, record, line, congruent_digest(played), game.source, format_of(entry), game.text is not None)
+    outline = entry.outline()
+    record, _, line = outline
+    row = game_row(entry, outline, congruent_digest(played), game.source, format_of(entry), game.text is not None)
     columns: dict[str, object] = dict(zip([column.name for column in GAMES], row, strict=True))
     columns |= {"turns": line, "tags": record.all_tags(), "game": game_id(game.source, game.number)}
     movers = [None if mover < 0 else mover + 1 for mover in played.movers]

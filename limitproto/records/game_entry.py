@@ -22,6 +22,9 @@ from limitproto.records.text_places import Lines
 #: The most diagnostics that are reported for a game; all of them are counted.
 MAX_REPORTED = 100
 
+#: The record of a game, which may lack its turns, its start and its main line.
+Outline = tuple[Record, Position, list[str]]
+
 _SEVERITIES = ("error", "warning", "note")
 
 
@@ -218,7 +221,7 @@ class GameEntry:
             return record, start, turns[:count], len(turns)
         return self._record(False), self.start, first, self.legal_turns
 
-    def outline(self) -> tuple[Record, Position, list[str]]:
+    def outline(self) -> Outline:
         """Return the record, the start and the main line of a game without errors.
 
         The record of a game in export form lacks the turns if it has nothing else between them.

@@ -20,6 +20,7 @@ from limitproto.games.limit.places import (
     turn_from,
     turn_of,
 )
+from limitproto.games.limit.rules.masks import listed
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -150,7 +151,7 @@ class LimitLine:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
         if left.clock:
-            changes["captured"] = tuple([cell_of(place) for place in left.listed(left.lost)])
+            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
         if self._count:
             self._state = with_movement(self._state, now, **changes)
         self._left = None
@@ -359,8 +360,7 @@ class LimitLine:
         found = KeyedLine([], [], [])
         first: FirstImage | None = None
         if self.window() is not None:
-            images, contents = self._add_keys(found, turns)
-            first = images.first(contents) if any(contents) else None
+            first = self._add_keys(found, turns)
             window = self._window
             if window is not None and window.is_moving and len(found.movers) == len(turns):
                 now = self._given_on()
@@ -394,8 +394,8 @@ class LimitLine:
         self.close()
         return key
 
-    def _add_keys(self, found: KeyedLine, turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
-        """Add the keys of turns that the window plays; return the images of boards, and the contents after them."""
+    def _add_keys(self, found: KeyedLine, turns: Sequence[str]) -> FirstImage | None:
+        """Add the keys of turns that the window plays; return the first image of the board after them, if any."""
         window = self._window
         assert window is not None, "the line has a window"
         # Tiles are sorted once for all positions, including those laid later.
@@ -427,7 +427,7 @@ class LimitLine:
             assert window is not None, "a turn was played on it"
             for place in window.changed():
                 contents[numbers[place]] = code_of[window.content(place)]
-        return images, contents
+        return images.first(contents) if any(contents) else None
 
     def _key_of_turn(self, text: str, first: FirstImage | None) -> str:
         """Play a turn on the window; return the key before it, or an empty text if the turn was not played.

@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.kernel import (
     parts_of,
     taken,
 )
-from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, of, smothered, union, word_flood
+from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
@@ -158,16 +158,7 @@ class LineWindow:
         changed |= self._first_before ^ self.first
         changed |= self._second_before ^ self.second
         changed |= self._third_before ^ self.third
-        return self.listed(changed)
-
-    def listed(self, mask: i64) -> list[Any]:
-        """Return the places of the tiles in a mask, in ascending order."""
-        found: list[Any] = []
-        while mask:
-            bit: int = mask & -mask
-            mask ^= bit
-            found.append(self.places[bit.bit_length() - 1])
-        return found
+        return listed(self.places, changed)
 
     # ---- R1 to R4: placement -------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core import build_mode
 
@@ -37,6 +37,16 @@ def components(near: list[int], mask: int) -> list[int]:
         parts.append(part)
         mask ^= part
     return parts
+
+
+def listed(items: list[Any], mask: int) -> list[Any]:
+    """Return what is listed at the numbers of the tiles in a mask, in ascending order."""
+    found: list[Any] = []
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        found.append(items[bit.bit_length() - 1])
+    return found
 
 
 def around(near: list[int], group: int) -> int:

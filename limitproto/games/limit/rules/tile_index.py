@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from limitproto.core.hexes import ROW_BITS, ROW_MASK, cell_name
+from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import NEIGHBOURS
 
@@ -91,9 +92,4 @@ class TileIndex:
 
     def listed(self, mask: int) -> list[int]:
         """Return the cells in a mask in reading order."""
-        found: list[int] = []
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            found.append(self.cells[bit.bit_length() - 1])
-        return found
+        return masks.listed(self.cells, mask)
