@@ -163,11 +163,8 @@ class Position(StatePosition[State]):
             check = not known_legal
         if notation.is_event(turn):
             return self._play_event(turn)
-        if not check:
-            return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
-        violations = explain(self._state, parts)
-        if violations:
+        if check and (violations := explain(self._state, parts)):
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))
         return Position(rounds.play(self._state, parts))
 
