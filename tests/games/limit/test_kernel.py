@@ -10,7 +10,7 @@ from support.line_cases import boards, cases
 
 from limitproto import Position
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import NO_TERRAIN, WHOLE, Kernel
+from limitproto.games.limit.rules.kernel import NO_TERRAIN, NONE, PASS_TURN, WHOLE, Kernel, unpack
 from limitproto.games.limit.rules.masks import as_word, union
 from limitproto.games.limit.rules.movement_state import MovementState
 
@@ -83,6 +83,10 @@ def with_freedom(movement: MovementState) -> tuple[int, ...]:
                     free |= 1 << tile
         found.append(free)
     return tuple(found)
+
+
+def test_a_pass_moves_and_removes_nothing() -> None:
+    assert unpack(PASS_TURN) == (NONE, NONE, NONE)
 
 
 def test_turns_at_once_and_in_steps() -> None:

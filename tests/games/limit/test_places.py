@@ -4,7 +4,7 @@ import re
 from itertools import product
 
 from limitproto.core.hexes import cell_named
-from limitproto.games.limit.places import PLACE, SECOND, THIRD, cell_of, place_of, turn_from, turn_of
+from limitproto.games.limit.places import ORIGIN, PLACE, SECOND, THIRD, cell_of, place_of, turn_from, turn_of
 from limitproto.games.spots import cells_at
 
 CELL = "([a-z][0-9]{2})"
@@ -46,6 +46,7 @@ def test_turns_and_what_is_one_sign_away_from_them() -> None:
 
 
 def test_cells_and_places() -> None:
+    assert place("m50") == ORIGIN
     for letter, row in product("abmyz", range(10, 100)):
         found = place_of(cell_named(f"{letter}{row}"))
         assert found == place(f"{letter}{row}")

@@ -180,6 +180,11 @@ def test_each_token_that_is_allowed_ends_what_one_diagnostic_is_about():
     assert [one.code for one in parse('} } [A "b"] } [B "c"]\n}\n1. m50:n50 *').diagnostics].count("LGN103") == 3
 
 
+def test_a_tag_behind_a_remark_is_named():
+    (found,) = parse('[Game "limit"]\n{a}\n[Edition "b"]\n\n*').diagnostics
+    assert (found.code, found.words) == ("LGN127", {"name": "Edition"})
+
+
 def test_what_is_valid():
     assert {form: equal_gears(f'[Edition "classic"]\n\n{form}\n') for form in FORMS} == FORMS
 
