@@ -47,12 +47,6 @@ class Lag:
         return min(LAG, max(_LEAST_LAG, self._late * _TIMES_LAG + _MORE_LAG))
 
 
-def _whole_budget(seconds: float, lag: float) -> Budget:
-    """Return the budget from a time that is lost if it is not used."""
-    hard = max(_LEAST, seconds - max(lag, seconds * 0.05))
-    return Budget(hard, hard)
-
-
 def _turn_budget(left: float, gained: float, available: float, turns: int, lag: float) -> Budget:
     """Return the budget for a turn if `left` has to last for some turns and each adds `gained`.
 
@@ -73,7 +67,9 @@ def budget(clock: Clock, lag: float = LAG) -> Budget:
     if clock.is_down:
         return Budget(_LEAST, _LEAST)
     if kind == "per-turn" or (clock.is_overtime and (kind == "byo-yomi" or clock.number <= 1)):
-        return _whole_budget(left, lag)
+        # This time is lost if it is not used.
+        hard = max(_LEAST, left - max(lag, left * 0.05))
+        return Budget(hard, hard)
     if clock.is_overtime:
         return _turn_budget(left, 0.0, left, clock.number, lag)
     # What each turn adds, and what this one can spend of the overtime to come.

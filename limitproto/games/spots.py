@@ -40,7 +40,7 @@ def words_at(text: str, spots: list[TurnSpot]) -> list[str]:
     return [text[spot.start : min(spot.end, spot.start + LONGEST_TURN + 1)] for spot in spots]
 
 
-def cells_at(text: str, place: i64, end: i64) -> i64:
+def cells_at(codes: bytes, place: i64, end: i64) -> i64:
     """Return the cells of a turn of two or three with one letter and two digits each, 0 for any other word.
 
     Each has thirteen bits, the first one the lowest; the bit above them is set if there is a colon between the first
@@ -50,16 +50,16 @@ def cells_at(text: str, place: i64, end: i64) -> i64:
     if stop >= end:
         return 0
     # Compiled, only what is assigned to a machine integer first is calculated with as one.
-    link: i64 = ord(text[place + 3])
+    link: i64 = codes[place + 3]
     if link != 45 and link != 58:
         return 0
-    one: i64 = cell_at(text, place)
-    two: i64 = cell_at(text, place + 4)
+    one: i64 = cell_named(codes[place], codes[place + 1], codes[place + 2])
+    two: i64 = cell_named(codes[place + 4], codes[place + 5], codes[place + 6])
     three: i64 = 0
-    c: i64 = ord(text[stop])
+    c: i64 = codes[stop]
     if c == 47 and stop + 4 < end:
-        three = cell_at(text, place + 8)
-        c = ord(text[stop + 4])
+        three = cell_named(codes[place + 8], codes[place + 9], codes[place + 10])
+        c = codes[stop + 4]
         if not three:
             return 0
     if not one or not two or (c != 32 and c != 10):
@@ -70,11 +70,8 @@ def cells_at(text: str, place: i64, end: i64) -> i64:
     return colon << 39 | three << 26 | two << 13 | one
 
 
-def cell_at(text: str, place: i64) -> i64:
+def cell_named(letter: i64, tens: i64, ones: i64) -> i64:
     """Return the cell of a letter and two digits: 64 times the number, and the letter, from 19 on; 0 for other text."""
-    letter: i64 = ord(text[place])
-    tens: i64 = ord(text[place + 1])
-    ones: i64 = ord(text[place + 2])
     if letter < 97 or letter > 122 or tens < 48 or tens > 57 or ones < 48 or ones > 57:
         return 0
     return (tens * 10 + ones - 528) << 6 | (letter - 78)

@@ -15,7 +15,7 @@ from limitproto.games.limes.rules import legal_turns, rounds
 from limitproto.games.limes.rules.legal_turns import LimesViolation, explain
 from limitproto.games.limes.rules.scoring import WorkerScore, explain_score, rating, score
 from limitproto.games.limes.squares import SQUARE_NAMES
-from limitproto.games.limes.state import State, Turn
+from limitproto.games.limes.state import State
 from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
@@ -130,7 +130,6 @@ class Position(StatePosition[State]):
     words_of = staticmethod(notation.words_of)
 
     def _unsorted_turns(self, prefix: str) -> list[str]:
-        legal_turns.require_card(self._state)
         return legal_turns.legal_turns(self._state, prefix)
 
     def count_turns(self) -> int:
@@ -154,11 +153,7 @@ class Position(StatePosition[State]):
         return notation.format_turn(notation.parse_played(turn))
 
     def explain(self, turn: str) -> list[Violation]:
-        return self._violations(notation.parse_turn(turn))
-
-    def _violations(self, turn: Turn) -> list[Violation]:
-        legal_turns.require_card(self._state)
-        return explain(self._state, turn)
+        return explain(self._state, notation.parse_turn(turn))
 
     # ---- playing ------------------------------------------------------------------------------------------
 
@@ -168,11 +163,8 @@ class Position(StatePosition[State]):
             check = not known_legal
         if notation.is_event(turn):
             return self._play_event(turn)
-        if not check:
-            return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
-        violations = self._violations(parts)
-        if violations:
+        if check and (violations := explain(self._state, parts)):
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))
         return Position(rounds.play(self._state, parts))
 

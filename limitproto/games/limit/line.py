@@ -21,7 +21,7 @@ from limitproto.games.limit.places import (
     turn_of,
 )
 from limitproto.games.limit.rules.masks import listed
-from limitproto.games.limit.rules.movement_state import Field, MovementState
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
@@ -63,7 +63,6 @@ class LimitLine:
         self._text = ""
         self._start: i64 = 0
         self._end: i64 = 0
-        self._field: Field | None = None
         #: The movement position if the mover has been settled in it, and the one before the last turn if the rules have
         #: played that turn, because it may be repeated.
         self._now: MovementState | None = None
@@ -101,8 +100,7 @@ class LimitLine:
             return self._plain.outcome()
         window = self._window
         if window is not None and window.is_moving:
-            window.release()
-            self._left, self._window = window, None
+            self._leave(window)
         if self._left is not None:
             now = self._given_on()
             if now.mover < 0:
@@ -126,7 +124,7 @@ class LimitLine:
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
             other._count, other._text, other._start, other._end = self._count, self._text, self._start, self._end
-            other._field, other._now, other._before = self._field, self._now, self._before
+            other._now, other._before = self._now, self._before
         return other
 
     def close(self) -> None:
@@ -139,8 +137,7 @@ class LimitLine:
         window = self._window
         if window is not None:
             if window.is_moving:
-                window.release()
-                self._left, self._window = window, None
+                self._leave(window)
             else:
                 self._place_on()
         left = self._left
@@ -158,8 +155,14 @@ class LimitLine:
         if self._count:
             self._state = with_movement(self._state, now, **changes)
         self._left = None
-        self._now = self._before = self._field = None
+        self._now = self._before = None
         return self._state
+
+    def _leave(self, window: LineWindow) -> None:
+        """Leave the cells of a window in movement to others; the state is created from the rest of it."""
+        window.field()
+        window.release()
+        self._left, self._window = window, None
 
     def window(self) -> LineWindow | None:
         """Return the window for the next turn, or None if it is not played on one."""
@@ -290,7 +293,7 @@ class LimitLine:
             names = window.rules.letters
             contents: dict[int, str] = {}
             for place in window.places:
-                contents[cell_of(place)] = names[window.cells[place]]
+                contents[cell_of(place)] = names[window.content(place)]
             state = state._replace(
                 clock=state.clock + self._count,
                 mover=self._mover,
@@ -345,11 +348,8 @@ class LimitLine:
             return now
         window = self._left or self._window
         assert window is not None, "the line has a window"
-        field = self._field
-        if field is None:
-            field = self._field = Field(window.rules.movement, window.near)
         balls = window.first, window.second, window.third
-        now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
+        now = self._now = MovementState(window.field(), window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
         self._mover, self._out, self._is_given = now.mover, now.out, True
         return now

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import TILE_LETTERS
-from limitproto.games.spots import cell_at
+from limitproto.games.spots import cell_named
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -88,7 +88,7 @@ def place_at(text: str, at: i64) -> i64:
 
     The name has one letter and two digits; the first digit is not zero.
     """
-    place: i64 = cell_at(text, at) - _SHIFT
+    place: i64 = cell_named(ord(text[at]), ord(text[at + 1]), ord(text[at + 2])) - _SHIFT
     if place < _FIRST or place > _LAST:
         return -1
     return place

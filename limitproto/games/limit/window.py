@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.kernel import (
     parts_of,
     taken,
 )
-from limitproto.games.limit.rules.masks import Balls, is_reached, listed, of, smothered, union, word_flood
+from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
@@ -53,8 +53,8 @@ _HIGHEST: Final = 1 << 59
 #: All places, because creating an integer takes as long as everything else.
 _PLACES: Final[list[Any]] = list(range(64 * 84))
 
-#: Cells without tiles, kept because creating them takes as long as playing several turns.
-_bare: Final[list[list[int]]] = []
+#: Cells without tiles, and words for neighbours, kept because creating them takes as long as playing several turns.
+_bare: Final[list[tuple[list[Word], list[Word]]]] = []
 
 
 class WindowRules:
@@ -78,8 +78,10 @@ class LineWindow:
 
     def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
-        #: The content of each cell; in movement, the number of the tile, from 1.
-        self.cells: list[int] = _bare.pop() if _bare else [NO_TILE] * SIZE
+        #: The content of each cell; in movement, the number of the tile, from 1. And the neighbours of each tile then.
+        self.cells, self.near = (
+            _bare.pop() if _bare else ([WORDS[NO_TILE]] * SIZE, [Word(0) for _ in range(MOST_TILES)])
+        )
         #: The places of all tiles in the order laid, in movement by number; removed tiles have one too.
         self.places: list[Any] = []
         #: The places changed by the last placement turn, 0 if there is no second one.
@@ -90,7 +92,7 @@ class LineWindow:
         self.is_moving = False
         #: How many movement turns have been played.
         self.clock: i64 = 0
-        # The tiles and balls, the same before the last turn, the balls that it took, and the neighbours of each tile.
+        # The tiles and balls, the same before the last turn, and the balls that it took.
         self.tiles: i64 = 0
         self.first: i64 = 0
         self.second: i64 = 0
@@ -100,20 +102,19 @@ class LineWindow:
         self._second_before: i64 = 0
         self._third_before: i64 = 0
         self.lost: i64 = 0
-        self.near: list[int] = []
         #: Whether every group is known to have a freedom.
         self._is_free = False
-        #: The kernel's terrain of these tiles, for turns that the kernel plays.
+        #: The kernel's field and terrain of these tiles, for turns that the kernel plays.
         self._field: Field | None = None
         self._terrain = NO_TERRAIN
 
     def release(self) -> None:
-        """Leave the cells to another window. This one must not be used afterwards."""
+        """Leave the cells to another window. This one has its tiles, and the field if that was created before."""
         cells = self.cells
         for at in self.places:
             place: i64 = at
-            cells[place] = NO_TILE
-        _bare.append(cells)
+            cells[place] = WORDS[NO_TILE]
+        _bare.append((cells, self.near))
 
     def copy(self) -> LineWindow:
         """Return another window that continues from here."""
@@ -122,20 +123,22 @@ class LineWindow:
         for at in self.places:
             place: i64 = at
             others[place] = cells[place]
+        for mine, theirs in zip(self.near, other.near, strict=True):
+            theirs.word = mine.word
         other.places, other.stock = self.places.copy(), self.stock.copy()
-        other.is_moving, other.clock, other.near, other.lost = self.is_moving, self.clock, self.near, self.lost
+        other.is_moving, other.clock, other.lost = self.is_moving, self.clock, self.lost
         other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
         other._is_free, other._field, other._terrain = self._is_free, self._field, self._terrain
         return other
 
     def lay(self, place: i64, content: i64) -> None:
         """Lay a tile on a cell without one, with its content."""
-        self.cells[place] = _PLACES[content]
+        self.cells[place] = WORDS[content]
         self.places.append(_PLACES[place])
 
     def content(self, place: i64) -> i64:
         """Return the content of a cell."""
-        found: i64 = self.cells[place]
+        found: i64 = self.cells[place].word
         if not self.is_moving or not found:
             return found
         bit: i64 = _HIGHEST >> (60 - found)
@@ -171,7 +174,7 @@ class LineWindow:
             if kind != LONE_BALL or not ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
                 return False
             self._put, self._other = place, 0
-            cells[place] = mine
+            cells[place] = WORDS[mine]
             return True
         other: i64 = turn >> SECOND
         other &= PLACE
@@ -211,7 +214,7 @@ class LineWindow:
     def _fitting(self, place: i64) -> i64:
         """Return which coloured tiles can be laid on a cell, as a mask; every cell in the window is in reach (R18)."""
         need: i64 = len(self.places)
-        if self.cells[place] or (not need and place != ORIGIN):
+        if self.cells[place].word or (not need and place != ORIGIN):
             return 0
         if need > self.rules.must_touch:
             need = self.rules.must_touch
@@ -224,7 +227,7 @@ class LineWindow:
         together: i64 = 1 if distance == 1 or distance == 63 or distance == 64 else 0
         if not self.places:
             return together == 1 and (ball == ORIGIN or other == ORIGIN)
-        if cells[ball] or cells[other] or ball == other:
+        if cells[ball].word or cells[other].word or ball == other:
             return False
         must_touch: i64 = self.rules.must_touch
         around: i64 = _tally(cells, ball)
@@ -249,7 +252,7 @@ class LineWindow:
         bit: i64 = 1
         for i, at in enumerate(self.places):
             place: i64 = at
-            content: i64 = cells[place] - shift
+            content: i64 = cells[place].word - shift
             if BALL <= content < last:
                 if content == BALL:
                     first |= bit
@@ -258,8 +261,9 @@ class LineWindow:
                 else:
                     third |= bit
             bit <<= 1
-            cells[place] = _PLACES[i + 1]
-        self.near = [_beside(cells, place) for place in self.places]
+            cells[place] = WORDS[i + 1]
+        for i, at in enumerate(self.places):
+            self.near[i].word = _beside(cells, at)
         self.is_moving = True
         self.set_contents(bit - 1, (first, second, third))
 
@@ -267,11 +271,17 @@ class LineWindow:
         """Continue in movement; the places are those of the tiles by number. `set` then selects the present ones."""
         cells = self.cells
         for i, place in enumerate(places):
-            cells[place] = i + 1
+            cells[place] = WORDS[i + 1]
             self.places.append(_PLACES[place])
-        self.near = near
+            self.near[i].word = near[i]
         self.is_moving = True
         self.clock = clock
+
+    def field(self) -> Field:
+        """Return the kernel's field, created on first use."""
+        if self._field is None:
+            self._field = Field(self.rules.movement, [beside.word for beside in self.near[: len(self.places)]])
+        return self._field
 
     def set_contents(self, tiles: int, balls: Balls) -> None:
         """Set the current tiles and balls; keep what was there before."""
@@ -291,9 +301,7 @@ class LineWindow:
         rules = self.rules.movement
         is_bound = rules.binds(player, self.clock)
         tiles: int = self.tiles
-        if self._field is None:
-            self._field = Field(rules, self.near)
-        generator = MoveGenerator(self._field.kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
+        generator = MoveGenerator(self.field().kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
         self._terrain = generator.terrain
         stood = union(balls)
         after = tiles, balls
@@ -319,7 +327,7 @@ class LineWindow:
         if turn >> KIND:
             return -1
         places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
-        start, goal, removed = [self.cells[place] - 1 if place else kernel.NONE for place in places]
+        start, goal, removed = [self.cells[place].word - 1 if place else kernel.NONE for place in places]
         return kernel.pack(start, goal, removed)
 
     def play(self, turn: i64, player: i64) -> bool:
@@ -327,9 +335,9 @@ class LineWindow:
         if turn >> KIND:
             return False
         near, rules, cells = self.near, self.rules.movement, self.cells
-        start: i64 = cells[turn & PLACE]
-        goal: i64 = cells[turn >> SECOND & PLACE]
-        removed: i64 = cells[turn >> THIRD & PLACE]
+        start: i64 = cells[turn & PLACE].word
+        goal: i64 = cells[turn >> SECOND & PLACE].word
+        removed: i64 = cells[turn >> THIRD & PLACE].word
         if not start or not goal or not removed:
             return False
         start_bit: i64 = _HIGHEST >> (60 - start)
@@ -342,7 +350,7 @@ class LineWindow:
                 return False
             self._is_free = True
         # R6: the ball.
-        beside: i64 = near[start - 1]
+        beside: i64 = near[start - 1].word
         if not mine & start_bit or not goal_bit & empty:
             return False
         if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
@@ -350,7 +358,7 @@ class LineWindow:
         mine ^= change
         stood: i64 = mine | theirs | thirds
         is_bound = rules.binds(player, self.clock)
-        beside = near[goal - 1]
+        beside = near[goal - 1].word
         if not is_bound:
             # R7: the enemies that it smothers, all together.
             lost: i64 = taken(near, theirs, thirds, beside, empty ^ change)
@@ -378,7 +386,7 @@ class LineWindow:
         occupied: i64 = mine | theirs | thirds
         bit: i64 = _HIGHEST >> (60 - number)
         # R8: a tile with enough free edges.
-        ring: i64 = near[number - 1]
+        ring: i64 = near[number - 1].word
         ring &= tiles
         rest: i64 = ring
         n: i64 = 6 - rules.free_edges
@@ -406,39 +414,27 @@ class LineWindow:
         return kept, mine, theirs, thirds
 
 
-def _tally(cells: list[int], place: i64) -> i64:
+def _tally(cells: list[Word], place: i64) -> i64:
     """Return how many of the cells beside a place have each content: four bits for each, the lowest for no tile."""
     # One by one and without calls: a loop over the steps takes twice as long, and so do calls without a compiler.
-    one: i64 = cells[place + 1]
-    two: i64 = cells[place + 64]
-    three: i64 = cells[place + 63]
-    four: i64 = cells[place - 1]
-    five: i64 = cells[place - 64]
-    six: i64 = cells[place - 63]
     unit: i64 = 1
     return (
-        (unit << 4 * one)
-        + (unit << 4 * two)
-        + (unit << 4 * three)
-        + (unit << 4 * four)
-        + (unit << 4 * five)
-        + (unit << 4 * six)
+        (unit << 4 * cells[place + 1].word)
+        + (unit << 4 * cells[place + 64].word)
+        + (unit << 4 * cells[place + 63].word)
+        + (unit << 4 * cells[place - 1].word)
+        + (unit << 4 * cells[place - 64].word)
+        + (unit << 4 * cells[place - 63].word)
     )
 
 
-def _beside(cells: list[int], place: i64) -> i64:
+def _beside(cells: list[Word], place: i64) -> i64:
     """Return the mask of the tiles beside a place, from their numbers."""
-    one: i64 = cells[place + 1]
-    two: i64 = cells[place + 64]
-    three: i64 = cells[place + 63]
-    four: i64 = cells[place - 1]
-    five: i64 = cells[place - 64]
-    six: i64 = cells[place - 63]
     return (
-        _HIGHEST >> (60 - one)
-        | _HIGHEST >> (60 - two)
-        | _HIGHEST >> (60 - three)
-        | _HIGHEST >> (60 - four)
-        | _HIGHEST >> (60 - five)
-        | _HIGHEST >> (60 - six)
+        _HIGHEST >> (60 - cells[place + 1].word)
+        | _HIGHEST >> (60 - cells[place + 64].word)
+        | _HIGHEST >> (60 - cells[place + 63].word)
+        | _HIGHEST >> (60 - cells[place - 1].word)
+        | _HIGHEST >> (60 - cells[place - 64].word)
+        | _HIGHEST >> (60 - cells[place - 63].word)
     )

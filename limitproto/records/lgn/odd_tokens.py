@@ -28,6 +28,7 @@ from limitproto.records.lgn.scanner import (
     SPACE,
     TAG,
     TURN,
+    codes_of,
     tag_at,
     token,
 )
@@ -97,7 +98,7 @@ class OddTokens:
     """
 
     def __init__(self, text: str, begin: int, end: int, is_open: bool) -> None:
-        self.text = text
+        self.text, self.codes = text, codes_of(text)
         self.begin: i64 = begin
         #: The end of the last token.
         self.place: i64 = begin

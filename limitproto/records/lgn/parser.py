@@ -12,7 +12,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.spots import cells_at
 from limitproto.records.lgn.boundaries import EMPTY_LINE
 from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
-from limitproto.records.lgn.scanner import END, KIND, TURN, cells_length, space_end, token
+from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import COMMENT, ParsedGame, TagLine, tag_line
 
@@ -69,23 +69,25 @@ class _Parser(OddTokens):
 
     def read(self) -> None:
         """Read all tokens."""
-        game, text, end = self.game, self.text, self.end
+        game, text, codes, end = self.game, self.text, self.codes, self.end
         place: i64 = self.begin
         #: Whether a tag has begun, and where the last one ends.
         is_tagged = False
         tag_end: i64 = place
         while place < end:
-            c: i64 = ord(text[place])
+            c: i64 = codes[place]
             if c == 32 or c == 10 or c == 13 or c == 9:
                 place += 1
-                if place < end and ord(text[place]) <= 32:
+                if place < end and codes[place] <= 32:
                     place = space_end(text, place, end)
                 continue
             stop: i64 = 0
             if 97 <= c <= 122 and game.result is None and game.count < MAX_TURNS:
-                cells: i64 = cells_at(text, place, end)
+                cells: i64 = cells_at(codes, place, end)
                 if cells:
-                    stop = place + cells_length(cells)
+                    stop = place + 7
+                    if cells >> 26 & 8191:
+                        stop += 4
                     self.refused = ""
                     self.add_turn(place, stop, cells)
                     # Behind it is a space or LF.
@@ -131,12 +133,12 @@ class _Parser(OddTokens):
 
     def _read_round(self, start: i64) -> i64:
         """Read a number with one dot, and return where it ends; 0 for any other token."""
-        text, end = self.text, self.end
+        codes, end = self.codes, self.end
         number: i64 = 0
         place: i64 = start
         c: i64 = 0
         while place < end and place < start + 10:
-            c = ord(text[place])
+            c = codes[place]
             if c < 48 or c > 57:
                 break
             number = number * 10 + c - 48
@@ -144,7 +146,7 @@ class _Parser(OddTokens):
         if c != 46 or place + 1 >= end:
             return 0
         place += 1
-        if ord(text[place]) == 46:
+        if codes[place] == 46:
             return 0
         self.refused = ""
         self.in_count = self.in_moves = True
@@ -157,13 +159,13 @@ class _Parser(OddTokens):
 
         Most games in an archive share nearly all tags with the game before.
         """
-        text, end, former = self.text, self.end, _former[0]
+        text, codes, end, former = self.text, self.codes, self.end, _former[0]
         if end > begin + _LONGEST_HEADER:
             end = begin + _LONGEST_HEADER
         lines: list[TagLine] = []
         place: i64 = begin
         count: i64 = 0
-        while place < end and text[place] == "[":
+        while place < end and codes[place] == 91:
             line: TagLine | None = former[count] if count < len(former) else None
             if line is None or text[place : place + len(line.written)] != line.written:
                 stop: i64 = text.find('"]\n', place, end)
@@ -173,7 +175,7 @@ class _Parser(OddTokens):
             lines.append(line)
             count += 1
             place += len(line.written)
-        if not count or place >= end or text[place] != "\n":
+        if not count or place >= end or codes[place] != 10:
             return 0
         _former[0] = lines
         self.game.tag_lines, self.game.header_at = lines.copy(), begin - self.begin

@@ -45,7 +45,7 @@ def test_turns_are_the_legal_ones_and_are_made_and_taken_back(seed):
     for text in chance.sample(sorted(turns), min(8, len(turns))):
         before = looks(board)
         cell = turns[text] >> 14 & 16383
-        content = board.board[cell]
+        content = board.board[cell].word
         board.make(turns[text], mover)
         after = position.play(text)
         if after.phase == "placement":
@@ -153,7 +153,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
         if after.phase == "placement":
             continue
         cell = turns[text] >> 14 & 16383
-        before = trials.board.board[cell]
+        before = trials.board.board[cell].word
         trials.board.make(turns[text], position.mover)
         begun = trials.begun()
         # With cells in reading order the learned value judges them, as in movement.

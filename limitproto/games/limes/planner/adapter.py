@@ -113,17 +113,13 @@ def _require_card(position: Position) -> Position:
 def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
     """Return the value of each opponent's display; None for players that are out and for the mover."""
     state = position.details
-    others = [player for player in state.alive if player != state.mover]
-    return [
-        _value_of_display(display, position, evaluator) if player in others else None
-        for player, display in enumerate(state.displays)
-    ]
-
-
-def _value_of_display(display: Display, position: Position, evaluator: TurnEvaluator) -> float:
-    if not display.cards:
-        return _START
-    return evaluator.value(board_of(display, position.rules.deck), ROUNDS - len(display.cards))
+    found: list[float | None] = [None] * len(state.displays)
+    for player in state.alive:
+        display = state.displays[player]
+        if player != state.mover:
+            board, left = board_of(display, state.rules.deck), ROUNDS - len(display.cards)
+            found[player] = evaluator.value(board, left) if display.cards else _START
+    return found
 
 
 def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) -> Report:

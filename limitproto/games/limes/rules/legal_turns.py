@@ -99,10 +99,8 @@ class LimesViolation(Violation):
 
 
 def explain(state: State, turn: Turn) -> list[Violation]:
-    """Return every rule that a turn breaks, in rule order; empty if it is legal.
-
-    A card must be open, or the game must be over.
-    """
+    """Return every rule that a turn breaks, in rule order; empty if it is legal. Raises Unavailable."""
+    require_card(state)
     if state.is_over:
         rule = 15 if state.reason in ("points", "workers", "tie") or len(state.drawn) == ROUNDS else 16
         return [LimesViolation(rule, "-", f"the game is over: {state.result}")]

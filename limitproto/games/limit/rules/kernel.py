@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.editions import Rules
-from limitproto.games.limit.rules.masks import as_word, bit_of, count, number_of, smothered, word_flood
+from limitproto.games.limit.rules.masks import Word, as_word, bit_of, count, number_of, smothered, word_flood
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -83,7 +83,7 @@ class MovementRules:
         return self.equaliser and mover < self.players - 1 and clock <= mover
 
 
-def parts_of(near: list[int], tiles: i64) -> list[int]:
+def parts_of(near: list[Word], tiles: i64) -> list[int]:
     """Return the connected parts of some tiles."""
     found: list[int] = []
     while tiles:
@@ -113,7 +113,7 @@ def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
     return found
 
 
-def taken(near: list[int], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
+def taken(near: list[Word], theirs: i64, thirds: i64, beside: i64, empty: i64) -> i64:
     """Return the enemies, both colours together, that are smothered in groups with a ball on a tile `beside`."""
     lost: i64 = 0
     first: i64 = theirs & beside
@@ -126,7 +126,7 @@ def taken(near: list[int], theirs: i64, thirds: i64, beside: i64, empty: i64) ->
 
 
 def after_split(
-    near: list[int], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
+    near: list[Word], tiles: i64, mine: i64, theirs: i64, thirds: i64, beside: i64
 ) -> tuple[i64, i64, i64, i64]:
     """Return the tiles and balls after a removal that leaves some tiles: first enemies are lost, then `mine` (R10).
 
@@ -156,7 +156,7 @@ class Terrain:
         self.parts: list[list[int]] = []
         self._is_known = False
 
-    def find_cuts(self, near: list[int]) -> i64:
+    def find_cuts(self, near: list[Word]) -> i64:
         """Return `cut`, computed with `parts` at the first call; `near` lists the neighbours of each tile."""
         if self._is_known:
             return self.cut
@@ -186,8 +186,8 @@ class Kernel:
     """
 
     def __init__(self, near: list[int], rules: MovementRules, doomed: bool) -> None:
-        # Without tile 63, words equal masks.
-        self.near: list[int] = [as_word(mask) for mask in near] if len(near) > 63 else near
+        self.masks = near
+        self.near = [Word(as_word(mask)) for mask in near]
         self._most: i64 = 6 - rules.free_edges
         self._is_doomed = doomed
         self._rules = rules
@@ -224,13 +224,13 @@ class Kernel:
             while gone:
                 bit: i64 = gone & -gone
                 gone ^= bit
-                rest |= near[number_of(bit)]
+                rest |= near[number_of(bit)].word
             rest &= tiles
             firm &= ~rest
         while rest:
             bit = rest & -rest
             rest ^= bit
-            ring: i64 = near[number_of(bit)]
+            ring: i64 = near[number_of(bit)].word
             ring &= tiles
             if not edge & bit:
                 beside: i64 = ring
@@ -272,7 +272,7 @@ class Kernel:
 
     def captured(self, theirs: i64, thirds: i64, start: i64, goal: i64, empty: i64, suspects: i64) -> i64:
         """Return the enemies that a ball move takes, all colours together (R7); `empty` holds those empty before."""
-        beside: i64 = self.near[number_of(goal)]
+        beside: i64 = self.near[number_of(goal)].word
         return taken(self.near, theirs, thirds, beside | suspects, empty ^ (start | goal))
 
     def after_removal(
@@ -280,7 +280,7 @@ class Kernel:
     ) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a legal removal with its splits and captures (R9, R10)."""
         tiles: i64 = self.left(terrain, mine, mine | theirs | thirds, bit)
-        beside: i64 = self.near[number_of(bit)]
+        beside: i64 = self.near[number_of(bit)].word
         return after_split(self.near, tiles, mine, theirs, thirds, beside | suspects)
 
     def after(
@@ -314,7 +314,7 @@ class Kernel:
             rest ^= start
             number: i64 = number_of(start)
             goals: i64 = 0
-            beside: i64 = near[number]
+            beside: i64 = near[number].word
             beside &= empty
             while beside:
                 if not beside & pool:
@@ -348,7 +348,7 @@ class Kernel:
         while rest:
             start: i64 = rest & -rest
             rest ^= start
-            beside: i64 = near[number_of(start)]
+            beside: i64 = near[number_of(start)].word
             beside &= empty
             if beside and spare & (spare - 1):
                 # If two tiles may be removed, the ball goes to at most one of them.
@@ -386,7 +386,7 @@ class Kernel:
         return -1
 
 
-def pinching(near: list[int], balls: i64, empty: i64) -> i64:
+def pinching(near: list[Word], balls: i64, empty: i64) -> i64:
     """Return the tiles on which a ball may take a group's last freedom, or `ALL` if some group has none."""
     found: i64 = 0
     while balls:
@@ -395,7 +395,7 @@ def pinching(near: list[int], balls: i64, empty: i64) -> i64:
         freedoms: i64 = 0
         while front:
             bit: i64 = front & -front
-            beside: i64 = near[number_of(bit)]
+            beside: i64 = near[number_of(bit)].word
             freedoms |= beside & empty
             beside &= balls & ~group
             group |= beside

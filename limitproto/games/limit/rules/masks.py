@@ -118,6 +118,10 @@ class Word:
         self.word: i64 = word
 
 
+#: Small numbers, each in an object that is never changed, for lists whose items change instead.
+WORDS: Final = [Word(number) for number in range(64)]
+
+
 def neighbours_by_bit(near: list[int]) -> list[Word]:
     """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: for when tile numbers would take too long."""
     found = [Word(0)] * 64
@@ -134,7 +138,7 @@ def number_of(bit: i64) -> i64:
     return mask.bit_length() - 1
 
 
-def word_flood(near: list[int], seed: i64, within: i64) -> i64:
+def word_flood(near: list[Word], seed: i64, within: i64) -> i64:
     """Return the same as `flood`."""
     found: i64 = seed
     front: i64 = seed
@@ -142,21 +146,21 @@ def word_flood(near: list[int], seed: i64, within: i64) -> i64:
     while front and found != within:
         bit: i64 = front & -front
         mask: int = bit
-        new: i64 = near[mask.bit_length() - 1]
+        new: i64 = near[mask.bit_length() - 1].word
         new &= within & ~found
         found |= new
         front ^= bit | new
     return found
 
 
-def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
+def is_reached(near: list[Word], seed: i64, goal: i64, within: i64) -> bool:
     """Return whether a tile of a mask can be reached from other tiles in it without leaving the mask."""
     found: i64 = seed
     front: i64 = seed
     while front:
         bit: i64 = front & -front
         mask: int = bit
-        new: i64 = near[mask.bit_length() - 1]
+        new: i64 = near[mask.bit_length() - 1].word
         new &= within & ~found
         if new & goal:
             return True
@@ -165,7 +169,7 @@ def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
     return False
 
 
-def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
+def smothered(near: list[Word], balls: i64, suspects: i64, empty: i64) -> i64:
     """Return the balls of one colour whose groups contain a suspect and touch no empty tile."""
     found: i64 = 0
     while suspects:
@@ -174,7 +178,7 @@ def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
         while front:
             bit: i64 = front & -front
             mask: int = bit
-            beside: i64 = near[mask.bit_length() - 1]
+            beside: i64 = near[mask.bit_length() - 1].word
             if beside & empty:
                 break
             beside &= balls & ~group

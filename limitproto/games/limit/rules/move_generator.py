@@ -1,7 +1,7 @@
 """The turns in one movement position: whole turns, halves, and those that R12 binds (R6 to R12).
 
-The kernel decides what ball moves and removals take and which removals exist; this module adds R12. Masks are
-plain integers, and so are neighbours, for which a word with its sign set works too: it only meets masks.
+The kernel decides what ball moves and removals take and which removals exist; this module adds R12. All masks, and
+those of neighbours, are plain integers.
 
 This module is compiled together with the kernel.
 """
@@ -36,7 +36,7 @@ class MoveGenerator:
 
     def __init__(self, kernel: Kernel, tiles: int, balls: Balls, mover: int, bound: bool, before: Terrain) -> None:
         self.kernel = kernel
-        self.near = kernel.near
+        self.near = kernel.masks
         self.tiles = tiles
         self.balls = balls
         self.mover = mover
@@ -110,7 +110,7 @@ class MoveGenerator:
                 if freedoms & (freedoms - 1) == 0:
                     last |= freedoms
         legal &= ~last
-        rest = legal & as_mask(self.terrain.find_cuts(near))
+        rest = legal & as_mask(self.terrain.find_cuts(self.kernel.near))
         while rest:
             bit = rest & -rest
             rest ^= bit

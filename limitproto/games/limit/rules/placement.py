@@ -13,6 +13,7 @@ from limitproto.core import hexes
 from limitproto.core.hexes import ORIGIN, REACH, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.rules.masks import Word
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -238,14 +239,14 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
 # `empty` for an empty tile and other ones for balls and colours. `steps` lead from a place to those beside it.
 
 
-def ball_fits_in_list(cells: list[int], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
+def ball_fits_in_list(cells: list[Word], steps: list[int], empty: i64, mine: i64, place: i64) -> bool:
     """Return the same as `ball_alone_fits`; `mine` is the player's ball."""
-    if cells[place] != empty:
+    if cells[place].word != empty:
         return False
     is_free = False
     for step in steps:
         beside: i64 = place + step
-        content: i64 = cells[beside]
+        content: i64 = cells[beside].word
         if content == mine:
             return False
         if content == empty:
@@ -253,14 +254,14 @@ def ball_fits_in_list(cells: list[int], steps: list[int], empty: i64, mine: i64,
         elif content:
             freedoms: i64 = 0
             for further in steps:
-                if cells[beside + further] == empty:
+                if cells[beside + further].word == empty:
                     freedoms += 1
             if freedoms == 1:
                 return False
     return is_free
 
 
-def fitting_in_list(cells: list[int], steps: list[int], place: i64, need: i64) -> i64:
+def fitting_in_list(cells: list[Word], steps: list[int], place: i64, need: i64) -> i64:
     """Return the coloured tiles that can be laid on a place without one, as a mask of contents (R4).
 
     A tile must touch `need` others.
@@ -268,7 +269,7 @@ def fitting_in_list(cells: list[int], steps: list[int], place: i64, need: i64) -
     touched: i64 = 0
     fitting: i64 = -1
     for step in steps:
-        content: i64 = cells[place + step]
+        content: i64 = cells[place + step].word
         if content:
             touched += 1
             fitting &= ~(1 << content)

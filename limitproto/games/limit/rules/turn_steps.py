@@ -92,7 +92,8 @@ class TurnSteps:
         if self._is_easy is None:
             spare = 0
             if not generator.bound:
-                spare = generator.removals(generator.balls) & ~as_mask(generator.terrain.find_cuts(generator.near))
+                cuts = generator.terrain.find_cuts(generator.kernel.near)
+                spare = generator.removals(generator.balls) & ~as_mask(cuts)
             self._is_easy = spare & (spare - 1) != 0
         return self._is_easy
 

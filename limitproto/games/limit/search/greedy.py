@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.state import PLACEMENT
 
 #: The value of a result, above any count of balls.
@@ -47,9 +46,15 @@ def _best_of(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int]
 def _look(position: Position, player: int) -> tuple[int, ...]:
     """Return one player's lead in balls (or the decided game), in freedoms and in mobility."""
     state = position.details
-    if state.phase == PLACEMENT:
-        return _look_placement(state.table, state.rules.letters.upper()[player])
-    return _look_movement(position.movement, player)
+    if state.phase != PLACEMENT:
+        return _look_movement(position.movement, player)
+    # Nothing has been captured yet.
+    freedoms = 0
+    letter = state.rules.letters.upper()[player]
+    for cell, content in state.table.contents.items():
+        if content.isupper():
+            freedoms += len(state.table.empty_beside(cell)) * (1 if content == letter else -1)
+    return 0, freedoms, 0
 
 
 def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
@@ -76,12 +81,3 @@ def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
     if movement.out >> player & 1:
         ahead -= _DECIDED
     return ahead, freedoms, mobility
-
-
-def _look_placement(table: TileTable, letter: str) -> tuple[int, ...]:
-    """Return the lead in freedoms in placement, where nothing has been captured yet."""
-    freedoms = 0
-    for cell, content in table.contents.items():
-        if content.isupper():
-            freedoms += len(table.empty_beside(cell)) * (1 if content == letter else -1)
-    return 0, freedoms, 0

@@ -15,7 +15,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
-from limitproto.games.limit.rules.kernel import balls_from
 from limitproto.games.limit.rules.masks import count
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
@@ -116,26 +115,24 @@ class PatternsOfThree:
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
         """Return a position's worth to each player, in hundredths of a ball; players that are out get `lost`."""
         empty: i64 = tiles & ~(first | second | third)
-        free_first: i64 = self._freedoms(first, empty)
-        free_second: i64 = self._freedoms(second, empty)
-        free_third: i64 = self._freedoms(third, empty)
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        free_one: i64 = self._freedoms(first, empty)
+        free_two: i64 = self._freedoms(second, empty)
+        free_three: i64 = self._freedoms(third, empty)
         late: i64 = patterns.lateness(empty)
-        sums: list[int] = []
-        total: i64 = 0
-        for view in self._views:
-            worth: i64 = 0
-            if not out >> view.player & 1:
-                mine, theirs, thirds = balls_from(view.player, first, second, third)
-                free, one, other = balls_from(view.player, free_first, free_second, free_third)
-                worth = view.total(tiles, mine, theirs | thirds, free, one | other, mover, out)
-                worth = patterns.weighed(worth, late)
-            sums.append(worth)
-            total += worth
-        # Each sum is compared with the mean of the others.
-        others: i64 = 2 - count(out)
-        if others < 1:
-            others = 1
-        return [lost if out >> player & 1 else own - (total - own) // others for player, own in enumerate(sums)]
+        views = self._views
+        if not out & 1:
+            one = views[0].total(tiles, first, second | third, free_one, free_two | free_three, mover, out)
+            one = patterns.weighed(one, late)
+        if not out & 2:
+            two = views[1].total(tiles, second, first | third, free_two, free_one | free_three, mover, out)
+            two = patterns.weighed(two, late)
+        if not out & 4:
+            three = views[2].total(tiles, third, first | second, free_three, free_one | free_two, mover, out)
+            three = patterns.weighed(three, late)
+        return _above_mean(one, two, three, out, lost)
 
     def _freedoms(self, balls: i64, empty: i64) -> i64:
         """Return the empty tiles beside the balls of one player."""
@@ -145,3 +142,19 @@ class PatternsOfThree:
             found |= group.beside
             group = group.following
         return found & empty
+
+
+def _above_mean(one: i64, two: i64, three: i64, out: i64, lost: i64) -> list[int]:
+    """Return by how much each player's sum exceeds the mean of the others; `lost` for players that are out.
+
+    The sums of players that are out are 0.
+    """
+    total: i64 = one + two + three
+    others: i64 = 2 - count(out)
+    if others < 1:
+        others = 1
+    return [
+        lost if out & 1 else one - (total - one) // others,
+        lost if out & 2 else two - (total - two) // others,
+        lost if out & 4 else three - (total - three) // others,
+    ]

@@ -13,6 +13,7 @@ from typing import Final
 from limitproto.core.hexes import axial
 from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.kernel import MovementRules
+from limitproto.games.limit.rules.masks import WORDS, Word
 from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -31,6 +32,8 @@ STEPS: Final = [WIDTH, 1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1]
 #: The contents of a cell: nothing, a ball of player 0, 1, 2, or from here on an empty tile of some colour.
 NO_TILE: Final = 0
 PLAIN: Final = 4
+#: What marks a cell on the board while cells are looked for.
+_FOUND: Final = Word(-1)
 #: No second tile or ball: a turn packs what is laid on a first cell, that cell, and the second, left empty.
 _NO_CELL: Final = 0
 _INFINITE: Final = 1_000_000
@@ -70,7 +73,7 @@ class PlacementBoard:
         self.hands = hands
         self.stock = stock
         self.out = out
-        self.board: list[int] = [NO_TILE] * (WIDTH * WIDTH)
+        self.board: list[Word] = [WORDS[NO_TILE]] * (WIDTH * WIDTH)
         self.touch: list[int] = [0] * (WIDTH * WIDTH)
         self.freedoms: list[int] = [0] * (WIDTH * WIDTH)
         #: The cells with tiles, in the order of laying.
@@ -84,7 +87,7 @@ class PlacementBoard:
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
-            what = board[beside]
+            what = board[beside].word
             if NO_TILE < what < PLAIN:
                 before = freedoms[beside]
                 freedoms[beside] = before + sign
@@ -96,7 +99,7 @@ class PlacementBoard:
         for step in STEPS:
             beside = cell + step
             touch[beside] -= sign
-            what = board[beside]
+            what = board[beside].word
             if NO_TILE < what < PLAIN:
                 self.totals[what - 1] += WORTH[OPEN] * sign
 
@@ -105,19 +108,19 @@ class PlacementBoard:
         found = 0
         board = self.board
         for step in STEPS:
-            if board[cell + step] >= PLAIN:
+            if board[cell + step].word >= PLAIN:
                 found += 1
         return found
 
     def lay(self, cell: int, content: int) -> None:
         """Put a tile with `content` on a cell without one, or a ball on an empty tile."""
-        before = self.board[cell]
+        before = self.board[cell].word
         if before == NO_TILE:
             self._change_open_places(cell, -1)
             self.laid.append(cell)
         else:
             self._change_freedoms(cell, -1)
-        self.board[cell] = content
+        self.board[cell] = WORDS[content]
         if content >= PLAIN:
             self._change_freedoms(cell, 1)
         else:
@@ -126,12 +129,12 @@ class PlacementBoard:
 
     def lift(self, cell: int, before: int) -> None:
         """Take back what was laid last; `before` is the previous content."""
-        what = self.board[cell]
+        what = self.board[cell].word
         if what >= PLAIN:
             self._change_freedoms(cell, -1)
         else:
             self.totals[what - 1] -= WORTH[self.freedoms[cell]] + WORTH[OPEN] * (6 - self.touch[cell])
-        self.board[cell] = before
+        self.board[cell] = WORDS[before]
         if before == NO_TILE:
             self.laid.pop()
             self._change_open_places(cell, 1)
@@ -167,7 +170,7 @@ class PlacementBoard:
         """Return whether a cell has a neighbour with exactly some content."""
         board = self.board
         for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
-            if board[cell + step] == content:
+            if board[cell + step].word == content:
                 return True
         return False
 
@@ -178,12 +181,12 @@ class PlacementBoard:
         for tile in self.laid:
             for step in STEPS:
                 cell = tile + step
-                if board[cell] == NO_TILE and touch[cell] >= least:
+                if board[cell].word == NO_TILE and touch[cell] >= least:
                     # Each is reached from all sides; it counts from the first of its neighbours.
-                    board[cell] = -1
+                    board[cell] = _FOUND
                     found.append(cell)
         for cell in found:
-            board[cell] = NO_TILE
+            board[cell] = WORDS[NO_TILE]
         return found
 
     def gain_of_freedom(self, cell: int, me: int) -> int:
@@ -192,7 +195,7 @@ class PlacementBoard:
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
-            what = board[beside]
+            what = board[beside].word
             if NO_TILE < what < PLAIN:
                 number = freedoms[beside]
                 worth = WORTH[number + 1] - WORTH[number] - WORTH[OPEN]
@@ -244,7 +247,7 @@ class PlacementBoard:
                 other = cell + step
                 # A tile that could not be laid alone may follow its neighbour.
                 if (
-                    board[other] == NO_TILE
+                    board[other].word == NO_TILE
                     and touch[other] < need
                     and pair_leans(touch[cell], touch[other], True, need)
                 ):
@@ -254,7 +257,7 @@ class PlacementBoard:
             other = place & 16383
             for step in STEPS:
                 cell = other + step
-                if board[cell] != NO_TILE or touch[cell] >= need or self.touches(cell, letter):
+                if board[cell].word != NO_TILE or touch[cell] >= need or self.touches(cell, letter):
                     continue
                 if pair_leans(touch[cell], touch[other], True, need):
                     gain = self.gain_of_ball(cell) + (place >> 14) - 4096
@@ -276,7 +279,7 @@ class PlacementBoard:
                 continue
             gain = self.gain_of_ball(cell)
             for step in STEPS:
-                what = self.board[cell + step]
+                what = self.board[cell + step].word
                 if NO_TILE < what < PLAIN:
                     number = self.freedoms[cell + step]
                     worth = WORTH[number] - WORTH[number - 1]
@@ -326,7 +329,7 @@ class PlacementSearch:
 
     def _score_turn(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         board = self.board
-        before = board.board[turn >> 14 & 16383]
+        before = board.board[turn >> 14 & 16383].word
         board.make(turn, player)
         score = self._score_node((player + 1) % board.players, depth, alpha, beta, width, ply)
         board.unmake(turn, player, before)
@@ -382,7 +385,7 @@ class PlayoutSearch(PlacementSearch):
         index = TileIndex([cell_at(place) for place in self.board.laid])
         balls = [0] * PLAIN
         for number, cell in enumerate(index.cells):
-            what = self.board.board[index_of(cell)]
+            what = self.board.board[index_of(cell)].word
             if what < PLAIN:
                 balls[what] |= 1 << number
         field, everything = Field(self._rules, index.near, index.cells), (1 << len(index.cells)) - 1

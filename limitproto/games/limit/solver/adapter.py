@@ -144,16 +144,12 @@ class LimitSolver(Solver[Position]):
             if child in seen:
                 continue
             seen.add(child)
-            if self._is_won(after, player) == wants_win:
+            won = after.result.split("-")[player] == "1" if after.is_over else self.rank(after, player) > 0
+            if won == wants_win:
                 is_won = wants_win
                 break
         rank = self._placed[key] = _PLACED + len(self._placed) if is_won else 0
         return rank
-
-    def _is_won(self, position: Position, player: int) -> bool:
-        if position.is_over:
-            return position.result.split("-")[player] == "1"
-        return self.rank(position, player) > 0
 
 
 def _repeated_twice(movement: MovementState) -> list[MovementState]:

@@ -213,12 +213,14 @@ class _Fields(NamedTuple):
                 yield f"Only {named[alive[0]]} is left: the result is {won}, not {self.result} (R14)."
             return
         state = self.state()
+        # In the placement of balls, players can have been skipped without being out (R1, R3).
+        may_skip = self.phase == PLACEMENT and not self.coloured and self.clock >= rules.players
         if self.mover not in alive:
             yield f"The player to move, {named[self.mover]}, is out."
             return
         if len(alive) == 1:
             yield f"Only {named[alive[0]]} is left, so the game is over (R14)."
-        elif not self.out and state.mover != self.clock % rules.players and not self._may_skip():
+        elif not self.out and state.mover != self.clock % rules.players and not may_skip:
             expected = letters[self.clock % rules.players]
             yield f"After turn {self.clock} it is {named[expected]}'s turn, not {named[self.mover]}'s."
         if self.phase == PLACEMENT:
@@ -232,10 +234,6 @@ class _Fields(NamedTuple):
                     yield f"{named[letter].capitalize()} has no balls and would be out (R15)."
         if not state.moving.kinds:
             yield f"{named[self.mover].capitalize()} has no legal turn and would be out (R14)."
-
-    def _may_skip(self) -> bool:
-        """Return whether players can have been skipped without being out: in the placement of balls (R1, R3)."""
-        return self.phase == PLACEMENT and not self.coloured and self.clock >= self.rules.players
 
     def state(self) -> State:
         """Return the state described by the fields, with a fresh history (R16)."""
