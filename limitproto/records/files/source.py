@@ -6,6 +6,7 @@ import codecs
 import errno
 import io
 import os
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -33,8 +34,8 @@ _MEMBER = 31
 _SUM = 8
 
 
-#: How records in MessagePack, which are not text, begin after two bytes.
-_PACKED = b"schema_version"
+#: How records in MessagePack, which are not text, begin: a map with five to eight members, and the name of the first.
+_PACKED = rb"[\x85-\x88][\xa0-\xbf][a-z]"
 #: Replaces bytes that are undefined in an encoding; it is an invalid byte of UTF-8.
 _NO_CHARACTER = "\udcff"
 #: The characters of bytes that are not UTF-8, if the encoding is guessed: Western European.
@@ -190,7 +191,7 @@ class Source:
             return
         if name and wanted == AUTO:
             self.notes.append(Note("LGN013", {"what": name.upper()}))
-        is_guessed = wanted == AUTO and not name and head[2 : 2 + len(_PACKED)] != _PACKED
+        is_guessed = wanted == AUTO and not name and not re.match(_PACKED, head)
         decoder = codecs.getincrementaldecoder(name or "utf-8")("replace" if name else "surrogateescape")
         for piece in chain[bytes | None]((head,), pieces, (None,)):
             try:

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec import msgpack
 from support.checking import run
 
-from limitproto.records import check, encode_msgpack, read, read_text
+from limitproto.records import check, encode_json, encode_msgpack, read, read_text
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.files.source import PLAIN as USUAL
@@ -63,6 +64,15 @@ def test_records_that_are_no_text_are_not_touched(tmp_path):
     data = encode_msgpack(record)
     assert names(data, tmp_path, read_as(lenient=True)) == [record.players[0].name]
     assert check(data, reading=read_as(lenient=True)) == []
+    Path(tmp_path, "a.msgpack").write_bytes(msgpack.encode(dict(reversed(msgpack.decode(data).items()))))
+    assert check(Path(tmp_path, "a.msgpack"), reading=read_as("auto")) == []
+
+
+@pytest.mark.parametrize("before", [b"", b" ", b"["])
+def test_records_in_json_are_text(tmp_path, before):
+    record = encode_json(next(read_text(PLAIN)).record).replace(b"Ada", "Zoë".encode("cp1252"))
+    data = before + record + b"]" * (before == b"[")
+    assert names(data, tmp_path, read_as("auto")) == ["Zoë"]
 
 
 def test_the_option(folder, capsys):
