@@ -124,15 +124,14 @@ class Run(ExitStack):
         self.failures: list[str] = []
         self._begun = time.monotonic()
         length = sum(self._sizes.values())
-        has_bar = shows_progress() and length > 0
-        self._shares_terminal = has_bar and stdout_is_terminal()
+        self._has_bar = shows_progress() and length > 0
         # Drawing is limited, since a terminal is slower than a reader.
         self._bar: Any = click.progressbar(
             length=length,
             label=label,
             file=sys.stderr,
             width=16,
-            hidden=not has_bar,
+            hidden=not self._has_bar,
             update_min_steps=max(1, length // 1000),
             item_show_func=self._counts_text,
         )
@@ -178,14 +177,14 @@ class Run(ExitStack):
         diagnostics = f"  {count(self._diagnostics, 'diagnostic')}" if self._diagnostics else ""
         return f"{count(self.games, 'game')}  {speed:,.0f}/s{diagnostics}"
 
-    def make_way(self) -> None:
-        """Clear the bar's line before other output; the bar returns when it moves."""
-        if self._shares_terminal:
+    def make_way(self, on_stderr: bool = False) -> None:
+        """Clear the bar's line before other output on the same terminal; the bar returns when it moves."""
+        if self._has_bar and (on_stderr or stdout_is_terminal()):
             say(codes=ERASE_LINE, end="", err=True)
 
     def say(self, sentence: str) -> None:
         """Write a line to stderr."""
-        self.make_way()
+        self.make_way(on_stderr=True)
         say(sentence, err=True)
 
     def say_notes(self, batch: Batch) -> None:
@@ -302,6 +301,7 @@ class Rewriter:
         """Write to stdout what could be read, even if incomplete."""
         output = self._write(part)
         if part.batch.final:
+            self._run.make_way()
             output.commit()
             self._add_to_totals()
             self.files += self._changes > 0

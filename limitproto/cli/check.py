@@ -184,7 +184,8 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
 
             differences = Differences()
         # If stdin is fixed to stdout, the report goes to stderr.
-        report = _Report(options, stack, options.fix and paths.STDIN in files)
+        to_stderr = options.fix and paths.STDIN in files
+        report = _Report(options, stack, to_stderr)
         if selection.compares_games:
             from limitproto.records.duplicates import DuplicateFinder  # for start-up time
 
@@ -202,7 +203,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
                     result.diagnostics += (one for one in found if selection.reports(one.code))
                 result.diagnostics.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.code))
             if result.diagnostics:
-                run.make_way()
+                run.make_way(to_stderr)
             report.take(batch, result.diagnostics)
             for line in differences.lines(part) if differences else ():
                 # As bytes, so that a patch contains exactly what is in the file.
@@ -210,6 +211,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             if rewriter is not None:
                 rewriter.take(part)
             run.move(batch, result.games, len(result.diagnostics))
+        run.close()
         report.finish(run.failures)
     run.summarize(*report.totals(run), *_fix_totals(report, rewriter))
     return 2 if run.failures else int(bool(report.counts) and not options.exit_zero)

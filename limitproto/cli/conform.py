@@ -87,7 +87,7 @@ class _Progress:
         self._wrong += result.verdict is verdicts.Verdict.FAIL
         if self._is_shown:
             line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
-            say(line[:100], codes=ERASE_LINE, end="", err=True)
+            say(line[: parameters.progress_width()], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
         """Report progress, even without a terminal."""

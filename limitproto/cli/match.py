@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import time
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -460,7 +459,7 @@ class MatchProgress:
             self._draw_table(is_last=True)
 
     def _draw_table(self, is_last: bool = False) -> None:
-        width = shutil.get_terminal_size().columns - 1
+        width = parameters.progress_width()
         table = [] if is_last else self._table_lines()
         lines = [line[:width] for line in (*self._failures, *table)]
         # A single write, so that the table does not flicker.

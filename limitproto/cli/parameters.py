@@ -358,6 +358,11 @@ def _takes_control_codes() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def progress_width() -> int:
+    """Return how many columns fit on a line of the terminal that is stderr; one without a known width has 80."""
+    return (os.get_terminal_size(sys.stderr.fileno()).columns or 80) - 1
+
+
 def stdout_is_terminal() -> bool:
     """Return whether stdout is a terminal; a stream closed by the caller is None in Python."""
     return sys.stdout is not None and sys.stdout.isatty()

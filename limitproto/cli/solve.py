@@ -102,6 +102,7 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
     watch = _Watch(solver, options.max_seconds)
     stopped = ""
     with ExitStack() as stack:
+        stack.callback(watch.wipe)
         output = None
         if options.proof_file is not None:
             # Only proofs are written to files.
@@ -118,10 +119,10 @@ def _solve_and_show(position: Position, options: SolveOptions) -> int:
                 values.update(proofs.values_of_turns(solver, position))
             if output is not None:
                 output.file.writelines(line.encode() + b"\n" for line in solution.proof())
+                watch.wipe()
                 output.commit()
         except Unsolved:
             stopped = watch.reason(options.max_nodes)
-    watch.wipe()
     answer = _answer_members(solution, values if options.all_turns else None)
     answer |= {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
     # If the proof goes to stdout, nothing else may.

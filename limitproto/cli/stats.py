@@ -84,6 +84,7 @@ def command(options: StatsOptions) -> int:
         for name in archives:
             why += _count_archive(run, name, options, statistics, met)
         _count_files(run, options, statistics, met, texts)
+        run.close()
         say_may_fit(met[MAY_FIT])
         if not statistics.games and run.games:
             say_why(dict.fromkeys([*why, *(why_none(options.chosen, met) if files else ())]))

@@ -31,13 +31,21 @@ def test_a_bar_on_a_terminal_only(folder, command, label):
     assert piped.stdout == out
 
 
-def test_a_terminal_for_both(folder):
-    write("games.lgn", *[plain(place % 12) for place in range(60)], BROKEN)
-    _, seen, status = on_terminal("check", "--colour", "never", "games.lgn", both=True)
+@pytest.mark.parametrize("both", [True, False], ids=["both", "stderr"])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("check --colour never --fix -", "games.lgn:"), ("check --statistics --format json", "1  LGN401"),
+        ("fmt --check", "games.lgn:"), ("stats --date 1999", "limitproto stats: no game matches"),
+    ],
+)  # fmt: skip
+def test_the_bar_makes_way_on_a_terminal(folder, words, told, both):
+    write("games.lgn", plain(0), BROKEN)
+    _, seen, status = on_terminal(*words.split(), "games.lgn", both=both)
     assert status == 1
-    lines = seen.replace(b"\r\n", b"\n").split(b"\n")
-    (told,) = (line for line in lines if b"LGN401" in line)
-    assert told.split(b"\x1b[K")[-1].startswith(b"games.lgn:"), "the bar makes way for what is reported"
+    lines = [line for line in seen.decode().splitlines() if told in line]
+    assert lines
+    assert all(line.split("\x1b[K")[-1].startswith(told) for line in lines)
 
 
 def test_no_bar_where_there_is_nothing_to_read(folder):

@@ -1,6 +1,7 @@
 """The progress of a match on a terminal: a table that is drawn again in place."""
 
 import io
+import os
 import time
 from pathlib import Path
 
@@ -19,6 +20,9 @@ class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
 
+    def fileno(self) -> int:
+        return 2
+
 
 def result(scores: str, **more: object) -> GameResult:
     return convert({"seats": ["A", "B"], "result": scores, "reason": "no-balls", "turns": 20, **more}, GameResult)
@@ -34,7 +38,8 @@ def test_a_terminal_gets_a_live_table(runner, monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("COLUMNS", "120")
+    # As with stdout in a file, only stderr has a width.
+    monkeypatch.setattr("os.get_terminal_size", lambda stream: os.terminal_size((120 if stream == 2 else 0, 24)))
     monkeypatch.setattr(match, "_INTERVAL", 0)
     progress = MatchProgress(runner, False)
     for fixture, scores in zip(runner.fixtures[:2], ("1-0", "1-0"), strict=True):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from support.checking import on_terminal, run_here
+from support.checking import on_terminal, run_here, streams_on
 from support.patience import PATIENCE
 
 from limitproto import Position, cli
@@ -198,6 +198,16 @@ def test_progress_on_a_terminal():
     assert " positions" in written
     assert written.splitlines()[-1].split() == ["stopped", "seconds"]
     assert "\r" in written
+
+
+@pytest.mark.parametrize(("name", "said"), [("-", b"limitproto-proof 1"), ("/dev/full", b"limitproto: /dev/full")])
+def test_progress_makes_way_for_a_proof_and_for_an_error(name, said, monkeypatch):
+    monkeypatch.setattr("limitproto.cli.solve._PROGRESS", 0)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    with streams_on(True, "stdout", "stderr") as told:
+        cli.main(["solve", "--proof", name, "--force", WON])
+    assert b"\x1b[K" + said in b"".join(told)
 
 
 def test_no_progress_where_there_is_none_to_tell():
