@@ -26,20 +26,19 @@ _LONGEST_NAME = 4096
 def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS, codec: Codec | None = None) -> Iterator[Entry]:
     """Yield every game in a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Its form is recognized by its beginning, else by its name, and the last entry says what is wrong with the source as
-    a whole, unless `codec` gives the form. A log of the play-by-mail server is the exception: its bytes are not passed
-    on unchanged, because it contains passwords. `options` are for readers that have such options.
+    Its form is `codec`, or recognized by its beginning, else by its name. The last entry says what is wrong with the
+    source as a whole. A log of the play-by-mail server is the exception: its bytes are not passed on unchanged, because
+    it contains passwords. `options` are for readers that have such options.
     """
     found, entry = 0, None
     form = recognized(source, codec)
     given = {name: value for name, value in options.items() if name in form.reading}
     for entry in form.load_reader()(source.chunks(), source.name, **given):
-        found += entry.has_record or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
+        found += entry.number > 0 or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
         yield entry
     yield from note_entries(source.name, source.notes)
-    if codec is None:
-        end = RawGame.of("") if entry is None else entry.rest(len(entry.text))
-        yield from at_end(source.name, source.fault, found, end)
+    end = RawGame.of("") if entry is None else entry.rest(len(entry.text))
+    yield from at_end(source.name, source.fault, found, end)
 
 
 def at_end(name: str, fault: str, found: int, end: RawGame) -> Iterator[Entry]:
