@@ -316,7 +316,7 @@ def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
             win = float(found[2])
-            # Anything above 1 is no probability.
+            # A higher number cannot be a probability.
             return found[1], win if win <= 1 else None
     return "", None
 
