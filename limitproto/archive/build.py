@@ -364,6 +364,9 @@ class Build(Struct):
 
     def _add(self, rows: BatchRows, name: str, first: int) -> None:
         """Add the games of a batch, with their numbers in the source and their ids."""
+        if not rows.numbers:
+            # Empty tables would be kept until the shard is full.
+            return
         arrow = package("pyarrow")
         numbers = [number + first for number in rows.numbers]
         ids = arrow.array([game_id(name, number) for number in numbers], arrow.int64())

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, closing
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -129,9 +130,8 @@ class Run(ExitStack):
         self._bar: Any = click.progressbar(
             length=length,
             label=label,
-            file=sys.stderr,
+            file=sys.stderr if self._has_bar else StringIO(),
             width=16,
-            hidden=not self._has_bar,
             update_min_steps=max(1, length // 1000),
             item_show_func=self._counts_text,
         )

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from io import StringIO
 from itertools import chain
 
 import click
@@ -123,8 +124,8 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
 
 def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
     """Add reviewed plies to a review, and write each to the journal."""
-    is_hidden = not parameters.shows_progress()
-    progress = click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=is_hidden)
+    shown = sys.stderr if parameters.shows_progress() else StringIO()
+    progress = click.progressbar(length=length, label="reviewing", file=shown)
     with open(journal or os.devnull, "wb") as file, progress as bar, at_interrupt(bar.render_finish):
         file.write(subject + b"\n")
         for ply in reviewed:

@@ -225,6 +225,6 @@ def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str
     for place in range(len(turns) - 1, -1, -1):
         text, before = turns[place], positions[place]
         if text and not before.is_chance(text):
-            player = None if before.mover is None else before.players[before.mover]
-            return {"turn": text, "player": player, **positions[place + 1].change_since(before, text, has_path=True)}
+            change = positions[place + 1].change_since(before, text, has_path=True)
+            return {"turn": text, "player": before.to_move, **change}
     return None

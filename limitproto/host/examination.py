@@ -132,7 +132,12 @@ class Examination(EngineClient):
         command, number = self.sent.partition(" ")[2], self._id
         other = "name" if command != "name" else "version"
         lines = f"{self.sent}\n{number + 1} {command}\n{command}\n{_GREETINGS}\n{number + 2} {other}\n"
-        with EngineProcess(self.command, self._env, self._cwd, self._limits) as twin:
+        try:
+            twin = EngineProcess(self.command, self._env, self._cwd, self._limits)
+        except EngineError:
+            # What the first one did remains the failure.
+            return
+        with twin:
             with suppress(ProcessEnded, SendTimeout):
                 twin.send(lines, 1.0)
             twin.close_input()

@@ -219,9 +219,10 @@ class EnginePlayer:
         self._command = command
         try:
             self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
-            self._client.start()
         except ValueError as error:
             raise click.UsageError(f"{command} is not a command line: {own_words(error)}; correct it.") from None
+        try:
+            self._client.start()
         except EngineError as error:
             raise self._failure_of(error) from None
         if "lp-position" not in self._client.commands:

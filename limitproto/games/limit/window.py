@@ -62,7 +62,9 @@ class WindowRules:
 
     def __init__(self, rules: Rules) -> None:
         #: The characters for cell contents, and the reverse by character code, -1 for an unknown one.
-        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0") + rules.tile_letters
+        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0")
+        if rules.placement == "manual":
+            self.letters += rules.tile_letters
         self.contents = [self.letters.find(chr(code)) if code else -1 for code in range(256)]
         self.players = rules.letters
         self.tiles = rules.tiles

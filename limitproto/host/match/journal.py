@@ -53,7 +53,9 @@ class MatchJournal:
         Engines can be added to `fewest` or more. Raises OtherMatch and OSError.
         """
         self._claim, self._fewest = claim, fewest
-        self._head = {"limitproto-match": _VERSION, **identity}
+        # As it is read back: bytes that are not UTF-8 cannot be written.
+        head = json.dumps({"limitproto-match": _VERSION, **identity}, ensure_ascii=False)
+        self._head: dict[str, object] = json.loads(head.encode("utf-8", "replace"))
         self._host = f"{socket.gethostname()}:{os.getpid()}:{start_of(os.getpid())}"
         self._lock = threading.Lock()
         self._claims: dict[str, tuple[str, float]] = {}
@@ -98,7 +100,7 @@ class MatchJournal:
             self._read_new_lines()
             if any(host == self._host and key not in self.results for key, (host, _) in self._claims.items()):
                 self._write({"release": self._host}, False)
-        self._file.close()
+            self._file.close()
 
     def claim_first(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
         """Claim the first of these games that is neither played nor claimed; None if there is none."""
@@ -149,7 +151,8 @@ class MatchJournal:
             try:
                 yield
             finally:
-                if self._path is not None:
+                # Closing the file has unlocked it.
+                if self._path is not None and not self._file.closed:
                     unlock(self._file.fileno())
 
     def _read_new_lines(self) -> None:

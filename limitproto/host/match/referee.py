@@ -241,8 +241,7 @@ class Referee:
             client.ask(f"lp-play {' '.join(turn.text for turn in news)}")
         else:
             for turn in news:
-                assert turn.before.mover is not None
-                client.ask(f"play {turn.before.players[turn.before.mover]} {turn.text}")
+                client.ask(f"play {turn.before.to_move} {turn.text}")
         self._known[seat] = len(self.turns)
 
     def _ask_turn(self, seat: int) -> None:
@@ -316,7 +315,9 @@ def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
     """Return the score of the best turn in a search's last reports, and its win probability, if any."""
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
-            return found[1], float(found[2])
+            win = float(found[2])
+            # A higher number cannot be a probability.
+            return found[1], win if win <= 1 else None
     return "", None
 
 

@@ -53,7 +53,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
         "edition": position.edition,
         "position": position.text,
         "players": list(position.players),
-        "mover": None if position.mover is None else position.players[position.mover],
+        "mover": position.to_move,
         "phase": position.phase,
         "out": [position.players[index] for index in position.out],
         "result": position.result,
@@ -113,8 +113,7 @@ def lp_explain(session: Session, arguments: Arguments) -> str:
 
 
 def lp_to_play(session: Session, arguments: Arguments) -> str:
-    position = session.position
-    return "none" if position.mover is None else position.players[position.mover]
+    return session.position.to_move or "none"
 
 
 def lp_svg(session: Session, arguments: Arguments) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 import socket
-import stat
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from limitproto.core.system import CAN_FORK
@@ -124,7 +124,7 @@ def _listening_socket(address: str) -> socket.socket:
 
 def _remove_stale(path: str) -> None:
     """Remove a socket that nothing listens on any longer, and nothing else."""
-    if not os.path.exists(path) or not stat.S_ISSOCK(os.stat(path).st_mode):
+    if not Path(path).is_socket():
         return
     with socket.socket(socket.AF_UNIX) as probe:
         try:

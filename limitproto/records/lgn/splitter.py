@@ -197,8 +197,9 @@ class _Splitter:
         elif not is_tag_line(text, following, at_end):
             return None, begin
         elif text[place:following] != "\n\n":
-            empty = EMPTY_LINE.search(text, place, end)
-            if empty is None or empty.end() > following:
+            # No further: without an empty line here, each game would be searched up to the end of the text.
+            empty = EMPTY_LINE.search(text, place, following + 1)
+            if empty is None:
                 return None, begin
             following = empty.end()
         made.text, made.end = text[begin:following], following - begin
@@ -340,7 +341,8 @@ class _Splitter:
         self._passed = len(head)
         self._place += shift
         if self._game.cut:
-            self._game.cut += shift
+            # A cut within what has been passed on is none.
+            self._game.cut = max(self._game.cut + shift, 0)
 
     def _end_rest(self, begin: int) -> Iterator[_Part]:
         """Yield the rest of an overlong game, up to the beginning of the next one."""
