@@ -44,11 +44,8 @@ def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
 
 def write_shard(folder: Path, tables: Tables) -> Shard:
     """Write tables as a shard that waits for publication. Raises OSError."""
-    positions = tables["positions"]
-    order = package("pyarrow.compute").sort_indices(
-        positions, sort_keys=[(name, "ascending") for name in ("key", "game", "ply")]
-    )
-    tables = {**tables, "positions": positions.take(order)}
+    positions = tables["positions"].sort_by([(name, "ascending") for name in ("key", "game", "ply")])
+    tables = {**tables, "positions": positions}
     return Shard(**{table: write_file(folder, table, tables[table]) for table in SHARDED})
 
 
@@ -84,8 +81,7 @@ def first_damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
 
 def read_shard(folder: Path, shard: Shard) -> Tables:
     """Return the tables of a shard that is not `first_damaged`. Raises ArchiveError."""
-    files = zip(SHARDED, shard.files(), strict=True)
-    return {table: read_table(str(place_of(folder, file))) for table, file in files}
+    return {table: read_table(str(place_of(folder, getattr(shard, table)))) for table in SHARDED}
 
 
 def sources_of(folder: Path, shard: Shard) -> set[str]:
@@ -107,16 +103,14 @@ def take_sources(tables: Tables, sources: Collection[str]) -> Tables:
 def in_build_order(tables: Tables) -> Tables:
     """Return tables in build order: by source, number and ply."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
-    games = tables["games"]
-    games = games.take(compute.sort_indices(games, sort_keys=[("source", "ascending"), ("number", "ascending")]))
+    games = tables["games"].sort_by([("source", "ascending"), ("number", "ascending")])
     ids = games["game"].combine_chunks()
     ordered: Tables = {"games": games}
     for table in ("turns", "positions"):
         rows = tables[table]
         ranked = arrow.table({"rank": compute.index_in(rows["game"], ids), "ply": rows["ply"]})
-        ordered[table] = rows.take(
-            compute.sort_indices(ranked, sort_keys=[("rank", "ascending"), ("ply", "ascending")])
-        )
+        order = compute.sort_indices(ranked, sort_keys=[("rank", "ascending"), ("ply", "ascending")])
+        ordered[table] = rows.take(order)
     return ordered
 
 

@@ -206,31 +206,28 @@ def _source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str
     moved = moved_sources(folder, manifest, gone, look_in)
     for source in manifest.sources:
         path = folder / source.name
-        if source.name in missing:
-            if manifest.embed:
-                continue
+        if source.name not in missing:
+            try:
+                if file_digest(path) != source.digest:
+                    yield _defect_of_changed_source(archive, source, can_read_rows)
+            except OSError as error:
+                yield Defect("unreadable", f"{path}: {error.strerror or error}", source.name)
+        elif not manifest.embed:
             to = moved.get(source.name)
             why = f"{to} has the same bytes" if to else "the archive does not have its text"
             what, games = f"{path}: the source is missing, and {why}", source.games - source.broken
             yield Defect("moved" if to else "missing", what, source.name, games, 0, to)
-            continue
-        try:
-            if file_digest(path) != source.digest:
-                yield _defect_of_changed_source(archive, source, can_read_rows)
-        except OSError as error:
-            yield Defect("unreadable", f"{path}: {error.strerror or error}", source.name)
 
 
 def _defect_of_changed_source(archive: Archive, source: SourceFile, can_read_rows: bool) -> Defect:
     """Return what happened to a source whose bytes have changed. Raises OSError."""
     path = archive.folder / source.name
-    kind, games, kept = "changed", None, None
+    games, kept, is_cut = None, None, False
     if can_read_rows:
         addresses = _addresses_in(archive, source.name)
         games = len(addresses)
         kept, is_cut = _compare_source(archive, addresses) if addresses else (0, False)
-        kind = "truncated" if is_cut else kind
-    what = "is truncated" if kind == "truncated" else "has changed since the build"
+    kind, what = ("truncated", "is truncated") if is_cut else ("changed", "has changed since the build")
     left = f"; {kept} of its {games} game{'' if games == 1 else 's'} as before" if games else ""
     return Defect(kind, f"{path}: the source {what}{left}", source.name, games, kept)
 

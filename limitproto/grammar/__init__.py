@@ -122,18 +122,16 @@ def _first_error(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]
 
     Cached, because the same words that are not turns often recur throughout an archive.
     """
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
     try:
         parser(name, start).parse(text)
-    except UnexpectedInput as error:
-        position, expected = len(text), set()
-        if isinstance(error, UnexpectedCharacters):
-            position, expected = error.pos_in_stream or 0, set(error.allowed or ())
-        elif isinstance(error, UnexpectedToken):
-            expected = set(error.accepts or error.expected)
-            if error.token.type != "$END":
-                position = error.token.start_pos or 0
-        said = _words(name)
-        return position + 1, tuple(sorted({said.get(terminal, terminal) for terminal in expected}))
-    return None
+    except UnexpectedCharacters as error:
+        position, expected = error.pos_in_stream or 0, set(error.allowed or ())
+    except UnexpectedToken as error:
+        position = len(text) if error.token.type == "$END" else error.token.start_pos or 0
+        expected = set(error.accepts or error.expected)
+    else:
+        return None
+    said = _words(name)
+    return position + 1, tuple(sorted({said.get(terminal, terminal) for terminal in expected}))

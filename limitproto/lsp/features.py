@@ -221,8 +221,7 @@ def evaluation_hints(document: Document, first: int, last: int) -> Iterator[type
 def first_broken_turn(document: Document, index: int) -> types.Location | None:
     """Return the first turn of a game that breaks a rule or cannot be parsed."""
     game = analysis_of(document, index)
-    found = [raw for raw in game.checked.diagnostics if game.is_about_turn(raw)]
-    if not found:
+    first = min(filter(game.is_about_turn, game.checked.diagnostics), key=lambda raw: raw.start, default=None)
+    if first is None:
         return None
-    first = min(found, key=lambda raw: raw.start)
     return types.Location(document.uri, range_of(document, index, first.start, first.end))

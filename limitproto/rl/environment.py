@@ -76,8 +76,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     @property
     def position(self) -> Position:
         """The position at the start of the current turn."""
-        found: Position = self.stepper.position
-        return found
+        return self.stepper.position
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""

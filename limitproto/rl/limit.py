@@ -206,14 +206,13 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
 
     def _legal_rows(self) -> Cells:
         state, no_ball = self.position.details, self.encoding.no_ball
-        found: Cells
         if state.movement is not None:
             self._found: Sequence[Any] = state.movement.turns()
             packed = np.array(self._found, np.int32)
             tiles = np.stack([packed & NONE, packed >> 7 & NONE, packed >> 14], axis=1)
             by_tile = np.full(NONE + 1, -1, np.int32)
             by_tile[: len(self._index)] = self._index
-            found = by_tile[tiles]
+            found: Cells = by_tile[tiles]
             # After `no ball` comes the removal.
             alone = tiles[:, 0] == NONE
             found[alone] = np.stack([np.full(alone.sum(), no_ball), found[alone, 2], found[alone, 1]], axis=1)
@@ -224,8 +223,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         if not self.encoding.colours:
             return numbers
         colours = [no_ball + 1 + self.encoding.colours.index(turn.colour) for turn in turns]
-        found = np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
-        return found
+        return np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
 
     def _row_text(self, row: int) -> str:
         turn = self._found[row]
