@@ -293,7 +293,7 @@ class Referee:
             raise self._end_engine(seat, FailureKind.ILLEGAL, detail) from None
         self._clocks[seat] = after
         left = None if clock.control.kind == "none" else after.left
-        score, win = _evaluation_in(reports)
+        score, win = evaluation_in(reports)
         self._wins[seat].append(win)
         used = 0.0 if watch is None else watch.used
         self.turns.append(PlayedTurn(turn, position, seat, passed, left, score, win, used))
@@ -311,7 +311,7 @@ def thinks_by_search(client: EngineClient) -> bool:
         return False
 
 
-def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
+def evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
     """Return the score of the best turn in a search's last reports, and its win probability, if any."""
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):

@@ -12,6 +12,7 @@ from support.patience import PATIENCE
 
 from limitproto.games.registry import game_named
 from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.referee import evaluation_in
 from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.records import format_game
@@ -48,12 +49,18 @@ def test_results_come_back(tmp_path):
     assert scores(again) == {FIRST: "1-0"}
 
 
-def test_without_a_file():
-    journal = MatchJournal(None, IDENTITY)
+@pytest.mark.parametrize("name", ["A", "a\udcff"])
+def test_without_a_file(name):
+    journal = MatchJournal(None, {**IDENTITY, "engines": [{"name": name}, {"name": "B"}]})
     assert journal.claim_first(GAMES) == GAMES[0]
     journal.add(FIRST, result(FIRST))
     assert journal.claim_first(GAMES) == GAMES[1]
     journal.close()
+
+
+def test_a_win_above_one_is_no_probability():
+    reports = "info multipv 1 score 3 win 55", "info multipv 1 score 3 win 0.5"
+    assert [evaluation_in([report]) for report in reports] == [("3", None), ("3", 0.5)]
 
 
 def test_the_first_result_of_a_key_is_the_only_one(tmp_path):

@@ -45,6 +45,16 @@ def test_text_that_holds_no_game_is_read_in_linear_time(fragment: str, head: str
     assert grows_at_most(read, 1 << 12, 1 << 15, 16)
 
 
+@pytest.mark.parametrize("gap", [" ", "\r"])
+def test_games_without_an_empty_line_between_are_read_in_linear_time(gap: str) -> None:
+    game = plain(0).strip().replace("\n", "\r") + gap
+
+    def read(count: int) -> None:
+        assert sum(1 for _ in split([game * count])) == count
+
+    assert grows_at_most(read, 128, 1024, 16)
+
+
 def test_remarks_without_end_are_not_read_to_their_end() -> None:
     (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
     (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
