@@ -35,7 +35,7 @@ def _parse_options(arguments: Sequence[str]) -> dict[str, str]:
     while words:
         word = words.pop(0)
         if word in ("--help", "-h", "--version", "--no-files"):
-            found[word.replace("-h", "--help") if word == "-h" else word] = ""
+            found["--help" if word == "-h" else word] = ""
             continue
         option, equals, value = word.partition("=")
         if option not in _OPTIONS:
@@ -98,12 +98,10 @@ def main(arguments: Sequence[str]) -> int:
 
     requests = RequestInput(0, 1)
     session = Session(requests, book=book, reads_files="--no-files" not in options)
-    edition = options.get("--edition")
-    if edition is not None:
+    if (edition := options.get("--edition")) is not None:
+        seed = {} if "seed=" in edition else {"seed": "1"}
         try:
-            session.new_game(
-                session.registry.game_of_edition(edition), edition, {} if "seed=" in edition else {"seed": "1"}
-            )
+            session.new_game(session.registry.game_of_edition(edition), edition, seed)
         except ValueError as error:
             print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
             return 2

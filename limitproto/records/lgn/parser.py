@@ -85,9 +85,7 @@ class _Parser(OddTokens):
             if 97 <= c <= 122 and game.result is None and game.count < MAX_TURNS:
                 cells: i64 = cells_at(codes, place, end)
                 if cells:
-                    stop = place + 7
-                    if cells >> 26 & 8191:
-                        stop += 4
+                    stop = place + (11 if cells >> 26 & 8191 else 7)
                     self.refused = ""
                     self.add_turn(place, stop, cells)
                     # Behind it is a space or LF.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -183,10 +184,8 @@ def _rank_choices(search: PlacementSearch, choices: list[Choice], stage: Stage, 
         score = search.score(choice.turn, stage.follow, bar, _INFINITE, stage.answers)
         if len(best) == wanted and score <= bar:
             continue
-        at = len(best)
-        while at > 0 and best[at - 1].score < score:
-            at -= 1
-        best.insert(at, choice._replace(score=score, line=tuple(search.lines[0])))
+        found = choice._replace(score=score, line=tuple(search.lines[0]))
+        insort(best, found, key=lambda one: -one.score)
         del best[wanted:]
 
 

@@ -6,6 +6,7 @@ meaning of a score beyond `PROVED`. This module is compiled together with the ke
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from limitproto.games.limit.rules.movement_state import MovementState
@@ -103,10 +104,7 @@ class Search(Tree):
             found.score = score
             found.pv += self._variation_after(line.reached(self.root))
             found._movement = line._movement
-            at = len(best)
-            while at > 0 and best[at - 1].score < score:
-                at -= 1
-            best.insert(at, found)
+            insort(best, found, key=lambda one: -one.score)
             del best[wanted:]
 
     def put_first(self, best: list[RootLine]) -> None:
