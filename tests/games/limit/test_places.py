@@ -43,7 +43,8 @@ def test_turns_and_what_is_one_sign_away_from_them() -> None:
                 word = other.partition(" ")[0]
                 cells = cells_at(f"{word} ".encode(), 0, len(word) + 1)
                 assert not cells or max(turn_from(cells), -1) == number(word), word
-    assert cells_at(b"m50:n51\n", 0, 8) and cells_at(b"m50-n51/l50 ", 0, 12)
+    assert cells_at(b"m50:n51\n", 0, 8)
+    assert cells_at(b"m50-n51/l50 ", 0, 12)
 
 
 def test_cells_and_places() -> None:
