@@ -130,8 +130,8 @@ class Progress:
     `names` lists its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
     that is broken. `is_empty` is set while it has only white space and remarks, `after_tag` if a tag pair is the last
     thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after its result; then `cut`
-    is where the next game may begin, 0 until the result's line ends, and `remark` is the start of the line of the first
-    remark followed only by remarks, 0 if there is none.
+    is where the next game may begin, 0 until the result's line ends, and `remark` is the start of the first remark
+    followed only by remarks, 0 if there is none.
     """
 
     def __init__(self) -> None:
@@ -173,7 +173,11 @@ def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
         return False
     if kind == TAG and name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, end):
         return True
-    return not text[line_start(text, start) : start].strip(" \t\ufeff")
+    # Only as far back as it is blank: a line may hold any number of tags.
+    place: i64 = start
+    while place > 0 and text[place - 1] in " \t\ufeff":
+        place -= 1
+    return place == 0 or text[place - 1] in "\r\n"
 
 
 def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Progress) -> int:

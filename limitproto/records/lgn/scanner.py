@@ -52,7 +52,10 @@ _LINE: Final = lazy_pattern(r"[^\r\n]*+")
 
 @lru_cache(maxsize=2)
 def codes_of(text: str) -> bytes:
-    """Return the codes of the characters of a text, which are read faster; that of ? for any that is not ASCII."""
+    """Return the codes of the characters of a text, which are read faster; that of ? for any that is not ASCII.
+
+    Those of the last two texts are kept: a buffer, and a game in it that is read again.
+    """
     return text.encode("ascii", "replace")
 
 
@@ -176,8 +179,8 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
     value: i64 = blanks(text, place, end) + 1
     if name_end > name and value <= end and text[value - 1] == '"':
         value_end: i64 = _value_end(text, value, end)
-        place = blanks(text, value_end + 1, end)
-        if value_end and place < end and text[place] == "]":
+        place = blanks(text, value_end + 1, end) if value_end else end
+        if place < end and text[place] == "]":
             return place + 1, name, name_end, value, value_end
     return 0, 0, 0, 0, 0
 

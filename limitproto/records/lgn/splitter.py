@@ -237,9 +237,10 @@ class _Splitter:
                 self._place = place
                 return begin
             if game.remark:
-                yield text[begin : game.remark], "whole", None
+                remark = line_start(text, game.remark)
+                yield text[begin:remark], "whole", None
                 self._place, self._game = place, Progress()
-                return game.remark
+                return remark
             yield text[begin:place], "whole", None
         self._place, self._game, self._limit = place, Progress(), _CHUNK
         return place
@@ -277,15 +278,16 @@ class _Splitter:
         self._place, self._game = before
         self._drop(begin)
         if len(self._text) > _LONGEST:
-            yield from self._cut_off(last.cut - begin, last.remark - begin)
+            yield from self._cut_off(last.cut - begin, line_start(text, last.remark) - begin)
         else:
             self._limit = min(max(_CHUNK, 2 * len(self._text)), _LONGEST)
 
     def _cut_off(self, cut: int, remark: int) -> Iterator[_Part]:
         """Yield the beginning of an overlong text: white space, a game that has ended, or an overlong game.
 
-        `cut` and `remark` are as in `Progress`, less than 1 if the game has not ended. In an overlong game, all tokens
-        within the limit are read; in remarks before a game, none, so that they do not look like a game.
+        `cut` is as in `Progress`, `remark` the start of its line; they are less than 1 if the game has not ended. In an
+        overlong game, all tokens within the limit are read; in remarks before a game, none, so that they do not look
+        like a game.
         """
         text = self._text
         spaces = len(text) - len(text.lstrip(_SPACES))
@@ -419,7 +421,7 @@ class _Splitter:
             if is_result and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
             elif game.is_over and game.cut and (not game.remark or kind > ESCAPE):
-                game.remark = line_start(text, start) if kind <= ESCAPE else 0
+                game.remark = start if kind <= ESCAPE else 0
         return 0
 
     def _may_change(self, kind: int, start: int, stop: int, end: int) -> bool:

@@ -55,6 +55,22 @@ def test_games_without_an_empty_line_between_are_read_in_linear_time(gap: str) -
     assert grows_at_most(read, 128, 1024, 16)
 
 
+LONG_LINES = {
+    "x" + " " * 40_000 + "\n": '[a "b\n',
+    '[Game "limit"]\n\n1. m50:n50 ': '[A "b"]',
+    '[Game "limit"]\n\nm50:n50 *\n': "{}! ",
+}
+
+
+@pytest.mark.parametrize("head", LONG_LINES)
+def test_a_line_is_not_searched_again_for_each_token_in_it(head: str) -> None:
+    def read(count: int) -> None:
+        assert sum(1 for _ in split([head + LONG_LINES[head] * count])) > 0
+
+    small, large = (1, 2_000) if head[0] == "x" else (8_000, 64_000)
+    assert grows_at_most(read, small, large, 14)
+
+
 def test_remarks_without_end_are_not_read_to_their_end() -> None:
     (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
     (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
