@@ -348,11 +348,14 @@ def test_each_target_cell_has_one_badge(page: BoardPage) -> None:
     page.tab.click("#analyse")
     page.tab.wait_for_selector("#candidates li:nth-child(5)")
     page.tab.wait_for_selector("#board .candidate", state="attached")
-    targets = "() => [...document.querySelectorAll('#board .candidate')].map((each) => each.getAttribute('transform'))"
-    found = page.tab.evaluate(targets)
+    # Both at one moment: each report draws them anew.
+    found, balls = page.tab.evaluate(
+        """() => [[...document.querySelectorAll('#board .candidate')].map((each) => each.getAttribute('transform')),
+                  document.querySelectorAll('#board .overlay .preview-ball').length]"""
+    )
     assert len(set(found)) == len(found)
     # Each shows the ball where it would lie.
-    assert page.tab.locator("#board .overlay .preview-ball").count() == len(found)
+    assert balls == len(found)
     page.tab.wait_for_selector("#bar span:nth-child(2)", state="attached")
     page.tab.click("#analyse")
     page.wait()
