@@ -107,9 +107,9 @@ def _turn_rows(lines: list[list[str]], keyed: list[KeyedLine]) -> Table:
 
 def _position_rows(keyed: list[KeyedLine], results: ChunkedArray) -> Table:
     arrow = package("pyarrow")
-    games, plies = _places_in(arrow.array([line.keys for line in keyed], arrow.list_(arrow.string())))
-    keys = arrow.array(keys60([key for line in keyed for key in line.keys]), arrow.int64())
-    return arrow.table([keys, games, plies, results.take(games)], schema=schema_of("positions"))
+    keys = arrow.array([keys60(line.keys) for line in keyed], arrow.list_(arrow.int64()))
+    games, plies = _places_in(keys)
+    return arrow.table([keys.flatten(), games, plies, results.take(games)], schema=schema_of("positions"))
 
 
 def _places_in(lists: ListArray) -> tuple[Array, Array]:
