@@ -77,6 +77,7 @@ class LimitSolver(Solver[Position]):
         for prover in self._provers:
             prover.other = None
         self._cells, self._provers, self._placed = [], [], {}
+        self._meter.forget_children()
 
     def __del__(self) -> None:
         self._forget_results()
