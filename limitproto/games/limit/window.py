@@ -78,6 +78,22 @@ window_rules = lru_cache(maxsize=64)(WindowRules)
 class LineWindow:
     """A window for playing one line, first placement, then movement."""
 
+    #: The places changed by the last placement turn, 0 if there is no second one.
+    _put: i64
+    _other: i64
+    #: How many movement turns have been played.
+    clock: i64
+    #: The tiles and balls, the same before the last turn, and the balls that it took.
+    tiles: i64
+    first: i64
+    second: i64
+    third: i64
+    _tiles_before: i64
+    _first_before: i64
+    _second_before: i64
+    _third_before: i64
+    lost: i64
+
     def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
         #: The content of each cell; in movement, the number of the tile, from 1. And the neighbours of each tile then.
@@ -86,24 +102,10 @@ class LineWindow:
         )
         #: The places of all tiles in the order laid, in movement by number; removed tiles have one too.
         self.places: list[Any] = []
-        #: The places changed by the last placement turn, 0 if there is no second one.
-        self._put: i64 = 0
-        self._other: i64 = 0
         #: How many tiles of each colour are left; empty if tiles have no colours.
         self.stock: list[int] = []
         self.is_moving = False
-        #: How many movement turns have been played.
-        self.clock: i64 = 0
-        # The tiles and balls, the same before the last turn, and the balls that it took.
-        self.tiles: i64 = 0
-        self.first: i64 = 0
-        self.second: i64 = 0
-        self.third: i64 = 0
-        self._tiles_before: i64 = 0
-        self._first_before: i64 = 0
-        self._second_before: i64 = 0
-        self._third_before: i64 = 0
-        self.lost: i64 = 0
+        self.clock = self.tiles = self.first = self.second = self.third = self.lost = 0
         #: Whether every group is known to have a freedom.
         self._is_free = False
         #: The kernel's field and terrain of these tiles, for turns that the kernel plays.
