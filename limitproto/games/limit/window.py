@@ -361,13 +361,12 @@ class LineWindow:
         mine ^= change
         stood: i64 = mine | theirs | thirds
         is_bound = rules.binds(player, self.clock)
-        beside = near[goal - 1].word
         if not is_bound:
             # R7: the enemies that it smothers, all together.
-            lost: i64 = taken(near, theirs, thirds, beside, empty ^ change)
+            lost: i64 = taken(near, theirs, thirds, near[goal - 1].word, empty ^ change)
             theirs &= ~lost
             thirds &= ~lost
-        tiles, mine, theirs, thirds = self._removed(removed, mine, theirs, thirds, beside | goal_bit, is_bound)
+        tiles, mine, theirs, thirds = self._removed(removed, mine, theirs, thirds, is_bound)
         if not tiles:
             return False
         self._tiles_before, self._first_before = self.tiles, self.first
@@ -377,12 +376,10 @@ class LineWindow:
         self.clock += 1
         return True
 
-    def _removed(
-        self, number: i64, mine: i64, theirs: i64, thirds: i64, near_goal: i64, is_bound: bool
-    ) -> tuple[i64, i64, i64, i64]:
-        """Return the tiles and balls after a turn that removes a tile, given by its number from 1; 0s if it is illegal.
+    def _removed(self, number: i64, mine: i64, theirs: i64, thirds: i64, is_bound: bool) -> tuple[i64, i64, i64, i64]:
+        """Return the tiles and balls after a ball move and the removal of a tile, given by its number from 1.
 
-        `near_goal` holds the tiles at and beside the ball that has moved.
+        There are no tiles if it is illegal.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles
@@ -397,23 +394,22 @@ class LineWindow:
             rest &= rest - 1
             n -= 1
         if rest or not bit & tiles & ~occupied:
-            return 0, 0, 0, 0
+            return 0, mine, theirs, thirds
         # R9: the tiles stay connected, except parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
             kept = kernel.kept(parts_of(near, kept), mine, occupied, rules.doomed and not is_bound)
             if kept == FORBIDDEN:
-                return 0, 0, 0, 0
+                return 0, mine, theirs, thirds
         if not is_bound:
             return after_split(near, kept, mine, theirs, thirds, ring)
         # R12: nothing is taken, and no group is left without a freedom.
-        beside: i64 = ring | near_goal
         mine &= kept
         theirs &= kept
         thirds &= kept
         empty: i64 = kept & ~(mine | theirs | thirds)
-        if smothered(near, mine, mine & beside, empty) or taken(near, theirs, thirds, beside, empty):
-            return 0, 0, 0, 0
+        if smothered(near, mine, mine, empty) or taken(near, theirs, thirds, -1, empty):
+            return 0, mine, theirs, thirds
         return kept, mine, theirs, thirds
 
 
