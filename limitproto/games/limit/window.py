@@ -312,8 +312,9 @@ class LineWindow:
         if start != kernel.NONE:
             if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
                 return False
-            after = tiles, generator.after_move(1 << start, 1 << goal)
-            stood ^= 1 << start | 1 << goal
+            change = 1 << start | 1 << goal
+            after = tiles, generator.after_move(change)
+            stood ^= change
         if removed != kernel.NONE:
             if not (tiles & ~union(after[1])) >> removed & 1:
                 return False
