@@ -126,9 +126,8 @@ class ParsedGame:
     `tag_lines` lists the names and values of the tags, `tag_places` three numbers for each: where it begins, and the
     offsets of its value and its end from there; those of a header in export form, at `header_at`, are added later.
     The first `count` of `spots` are the turns; `respelt` has the words that differ from the text. `marks` lists
-    everything else between the turns: kind, number of turns before it, start, end; those from `late` on follow the
-    result. `tags`, `words`, `turns` and `opening` are the same as objects; forms other than LGN set `turns` and
-    `opening` directly.
+    everything else between the turns: kind, number of turns before it, start, end. `tags`, `words`, `turns` and
+    `opening` are the same as objects; forms other than LGN set `turns` and `opening` directly.
 
     `result` is None if there is no result. `damaged` lists the turns after which part of their line of play could not
     be read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal.
@@ -146,7 +145,6 @@ class ParsedGame:
         self.count: i64 = 0
         self.respelt: dict[int, str] = {}
         self.marks: list[tuple[int, int, int, int]] = []
-        self.late = -1
         self.result: str | None = None
         self.result_at = (start, start)
         self.diagnostics: list[RawDiagnostic] = []
@@ -324,15 +322,13 @@ class ParsedGame:
         for i in range(len(words) + 1):
             while place < count and marks[place][1] == i:
                 kind, _before, start, end = marks[place]
-                if place == self.late:
-                    _end(lines[0], turns)
                 place += 1
                 line = lines[-1]
                 if kind <= ESCAPE:
                     remark = _make_remark(self.text, kind, start, end)
                     if line.last == NO_TURN and len(lines) == 1:
                         self._opening.append(remark)
-                    elif (line.last == NO_TURN or line.is_branched) and not 0 <= self.late < place:
+                    elif line.last == NO_TURN or line.is_branched:
                         line.waiting.append(remark)
                     else:
                         turns[line.last].after.append(remark)
@@ -360,10 +356,10 @@ class ParsedGame:
             turns.append(turn)
             line.last = i
             line.is_branched = False
+        _end(lines[0], turns)
         if self.given_up:
             self.damaged.update((ROOT, *(turn.parent for turn in turns)))
             return
-        _end(lines[0], turns)
         if is_nested_first:
             self._put_in_export_order(turns)
 

@@ -7,10 +7,6 @@ from collections.abc import Iterator
 import pytest
 from support.engine_process import Process
 
-from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.dispatcher import Dispatcher, PutOff
-from limitproto.protocol.session import Session
-
 pytestmark = pytest.mark.once
 
 START = "lp-newgame nestor-en seed=3"
@@ -71,41 +67,6 @@ def test_these_are_the_commands_that_are_marked(engine: Process) -> None:
     assert not marked & {"lp-ping", "play", "genmove", "lp-set", "lp-undo", "lp-search", "quit", "lp-newgame"}
     # What may take long would silence the analysis meanwhile; only lp-turns may, which lets it go on.
     assert {entry["name"] for entry in described if entry["concurrent"] and entry["may_block"]} == {"lp-turns"}
-
-
-def test_a_stop_ends_a_query_and_what_it_has_overtaken() -> None:
-    session = Session()
-    dispatcher = Dispatcher(session, COMMANDS)
-    token = session.cancel_token
-    thought, query = dispatcher.reader.feed(b"1 genmove w\n2 lp-turns\n")
-    token.begin(thought.serial, True)
-    assert dispatcher.answer_query(query).startswith("=2 [{")
-    assert not token.is_cancelled
-    token.cancel_before(query.serial + 1)
-    assert dispatcher.answer_query(query) == "?2 limit: stopped before the end; send the command again.\n\n"
-    assert session.cancel_token is token
-    assert token.is_cancelled
-
-
-def test_a_long_query_lets_what_it_has_overtaken_go_on() -> None:
-    session = Session()
-    dispatcher = Dispatcher(session, COMMANDS)
-    token = session.cancel_token
-    thought, query = dispatcher.reader.feed(b"1 lp-analyze\n2 lp-turns\n")
-    token.begin(thought.serial)
-    seen: list[int] = []
-
-    def is_over() -> bool:
-        seen.append(token.running.serial)
-        return len(seen) > 12
-
-    assert dispatcher.answer_query(query, is_over).startswith("=2 [{")
-    assert seen == 12 * [thought.serial]
-    with pytest.raises(PutOff):
-        dispatcher.answer_query(query, is_over)
-    assert token.running.serial == thought.serial
-    # Answered alone it waits for nothing.
-    assert dispatcher.handle(query)[0].startswith("=2 [{")
 
 
 def test_an_analysis_goes_on_during_a_long_query(engine: Process) -> None:

@@ -9,7 +9,7 @@ from support.talking import Talk
 
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
+from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, PutOff
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import CommandLine
 
@@ -39,13 +39,50 @@ def test_lines_that_are_long_or_not_answered(is_fake: bool) -> None:
 def test_how_a_command_runs() -> None:
     """Only a query with an id may overtake others, and one with many words may take long."""
     dispatcher = Talk().dispatcher
-    for (name, entry), id, count in product(COMMANDS.items(), (None, 1), (0, 1, 8, 9)):
+    for is_on, (name, entry), id, count in product((False, True), COMMANDS.items(), (None, 1), (0, 1, 8, 9)):
+        dispatcher.session.set_options({"concurrent_queries": str(is_on).lower()})
         mode = entry.mode
         effect = {"bare query": "change" if count else "query"}.get(mode.effect, mode.effect)
         effect = "nothing" if effect == "query" and id is None else effect
-        wanted = effect, mode.may_block or count > 8, False, effect != "nothing" and mode.ends_with_a_turn
+        wanted = effect, mode.may_block or count > 8, mode.answers_queries and is_on
         found = dispatcher.mode(CommandLine(0, id, name, ("x",) * count))
-        assert (*found[:3], effect != "nothing" and found[3]) == wanted, (name, id, count)
+        assert found[:3] == wanted, (name, id, count)
+        assert effect == "nothing" or found.ends_with_a_turn == mode.ends_with_a_turn
+
+
+def test_a_stop_ends_a_query_and_what_it_has_overtaken() -> None:
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    token = session.cancel_token
+    thought, query = dispatcher.reader.feed(b"1 genmove w\n2 lp-turns\n")
+    token.begin(thought.serial, True)
+    assert dispatcher.answer_query(query).startswith("=2 [{")
+    assert not token.is_cancelled
+    token.cancel_before(query.serial + 1)
+    assert dispatcher.answer_query(query) == "?2 limit: stopped before the end; send the command again.\n\n"
+    assert session.cancel_token is token
+    assert token.is_cancelled
+
+
+def test_a_long_query_lets_what_it_has_overtaken_go_on() -> None:
+    session = Session()
+    dispatcher = Dispatcher(session, COMMANDS)
+    token = session.cancel_token
+    thought, query = dispatcher.reader.feed(b"1 lp-analyze\n2 lp-turns\n")
+    token.begin(thought.serial)
+    seen: list[int] = []
+
+    def is_over() -> bool:
+        seen.append(token.running.serial)
+        return len(seen) > 12
+
+    assert dispatcher.answer_query(query, is_over).startswith("=2 [{")
+    assert seen == 12 * [thought.serial]
+    with pytest.raises(PutOff):
+        dispatcher.answer_query(query, is_over)
+    assert token.running.serial == thought.serial
+    # Answered alone it waits for nothing.
+    assert dispatcher.handle(query)[0].startswith("=2 [{")
 
 
 def test_nothing_is_answered_after_quit() -> None:

@@ -1,5 +1,6 @@
 """Lines of LIMIT with what the kernel says of them, turn by turn, for comparisons with lines played in one go."""
 
+import itertools
 import random
 import re
 from collections.abc import Iterator
@@ -86,6 +87,11 @@ def _case(start: Any, chance: random.Random) -> Case:
         turns.append(min(some, key=lambda turn: _left(reached[turn])) if chance.random() < 0.6 else some[0])
         position = reached[turns[-1]]
     return Case(start.text, turns, steps, position, PlainLine(start).keyed(turns))
+
+
+def positions_along(position: Any, line: str) -> list[Any]:
+    """Return a position and those after turns from there, one after the other."""
+    return [*itertools.accumulate(line.split(), lambda before, turn: before.play(turn), initial=position)]
 
 
 def _drawn(position: Any, chance: random.Random) -> str:

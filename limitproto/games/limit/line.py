@@ -30,7 +30,7 @@ from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
-from limitproto.games.spots import LONGEST_TURN, TurnSpot
+from limitproto.games.spots import TurnSpot
 from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
@@ -42,6 +42,17 @@ if TYPE_CHECKING:
 class LimitLine:
     """A line of LIMIT; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state."""
 
+    #: The player to move if that is settled (`_is_given`), else the player who has moved; and who is out.
+    _mover: i64
+    _out: i64
+    _is_given: bool
+    #: The player of the last turn.
+    _moved: i64
+    #: How many turns the window has played, and where the last one is in `_text`.
+    _count: i64
+    _start: i64
+    _end: i64
+
     def __init__(self, state: State, make: Callable[[State], StatePosition[State]]) -> None:
         self.movers: list[int] = []
         self._make = make
@@ -52,17 +63,7 @@ class LimitLine:
         self._hands: list[int] = []
         #: The hands as text, for keys.
         self._hand = ""
-        #: The player to move if that is settled, else the player who has moved; and who is out.
-        self._mover: i64 = -1
-        self._out: i64 = 0
-        self._is_given = True
-        #: The player of the last turn.
-        self._moved: i64 = -1
-        #: How many turns the window has played, the text of the last one, and where it is in that text.
-        self._count: i64 = 0
         self._text = ""
-        self._start: i64 = 0
-        self._end: i64 = 0
         #: The movement position if the mover has been settled in it, and the one before the last turn if the rules have
         #: played that turn, because it may be repeated.
         self._now: MovementState | None = None
@@ -85,8 +86,6 @@ class LimitLine:
             end: i64 = spot.end
             if spot.cells:
                 turn: i64 = turn_from(spot.cells)
-            elif end - start > LONGEST_TURN:
-                break
             else:
                 turn = turn_of(text[start:end])
             if not self._step(text, start, end, turn):
@@ -240,7 +239,7 @@ class LimitLine:
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
-        self._count = 0
+        self._count = self._start = self._end = 0
         self._before = None
         self._window = window
         return window

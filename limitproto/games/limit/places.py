@@ -31,7 +31,7 @@ ORIGIN: Final = 42 * 64 + 31
 
 #: Places in LIMIT begin eight rows later than in the cells of a text; the first and the last one that may have a tile.
 _SHIFT: Final = 8 * STRIDE
-_FIRST: Final = 19 * STRIDE
+_FIRST: Final = 19 * STRIDE + 19
 _LAST: Final = LAST_ROW * STRIDE + LAST_COLUMN
 
 #: A turn has thirteen bits each for the place where a ball comes from or something is laid, for the second cell, and

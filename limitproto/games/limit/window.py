@@ -78,6 +78,22 @@ window_rules = lru_cache(maxsize=64)(WindowRules)
 class LineWindow:
     """A window for playing one line, first placement, then movement."""
 
+    #: The places changed by the last placement turn, 0 if there is no second one.
+    _put: i64
+    _other: i64
+    #: How many movement turns have been played.
+    clock: i64
+    #: The tiles and balls, the same before the last turn, and the balls that it took.
+    tiles: i64
+    first: i64
+    second: i64
+    third: i64
+    _tiles_before: i64
+    _first_before: i64
+    _second_before: i64
+    _third_before: i64
+    lost: i64
+
     def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
         #: The content of each cell; in movement, the number of the tile, from 1. And the neighbours of each tile then.
@@ -86,24 +102,10 @@ class LineWindow:
         )
         #: The places of all tiles in the order laid, in movement by number; removed tiles have one too.
         self.places: list[Any] = []
-        #: The places changed by the last placement turn, 0 if there is no second one.
-        self._put: i64 = 0
-        self._other: i64 = 0
         #: How many tiles of each colour are left; empty if tiles have no colours.
         self.stock: list[int] = []
         self.is_moving = False
-        #: How many movement turns have been played.
-        self.clock: i64 = 0
-        # The tiles and balls, the same before the last turn, and the balls that it took.
-        self.tiles: i64 = 0
-        self.first: i64 = 0
-        self.second: i64 = 0
-        self.third: i64 = 0
-        self._tiles_before: i64 = 0
-        self._first_before: i64 = 0
-        self._second_before: i64 = 0
-        self._third_before: i64 = 0
-        self.lost: i64 = 0
+        self.clock = self.tiles = self.first = self.second = self.third = self.lost = 0
         #: Whether every group is known to have a freedom.
         self._is_free = False
         #: The kernel's field and terrain of these tiles, for turns that the kernel plays.
@@ -310,8 +312,9 @@ class LineWindow:
         if start != kernel.NONE:
             if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
                 return False
-            after = tiles, generator.after_move(1 << start, 1 << goal)
-            stood ^= 1 << start | 1 << goal
+            change = 1 << start | 1 << goal
+            after = tiles, generator.after_move(change)
+            stood ^= change
         if removed != kernel.NONE:
             if not (tiles & ~union(after[1])) >> removed & 1:
                 return False
@@ -360,13 +363,12 @@ class LineWindow:
         mine ^= change
         stood: i64 = mine | theirs | thirds
         is_bound = rules.binds(player, self.clock)
-        beside = near[goal - 1].word
         if not is_bound:
             # R7: the enemies that it smothers, all together.
-            lost: i64 = taken(near, theirs, thirds, beside, empty ^ change)
+            lost: i64 = taken(near, theirs, thirds, near[goal - 1].word, empty ^ change)
             theirs &= ~lost
             thirds &= ~lost
-        tiles, mine, theirs, thirds = self._removed(removed, mine, theirs, thirds, beside | goal_bit, is_bound)
+        tiles, mine, theirs, thirds = self._removed(removed, mine, theirs, thirds, is_bound)
         if not tiles:
             return False
         self._tiles_before, self._first_before = self.tiles, self.first
@@ -376,12 +378,10 @@ class LineWindow:
         self.clock += 1
         return True
 
-    def _removed(
-        self, number: i64, mine: i64, theirs: i64, thirds: i64, near_goal: i64, is_bound: bool
-    ) -> tuple[i64, i64, i64, i64]:
-        """Return the tiles and balls after a turn that removes a tile, given by its number from 1; 0s if it is illegal.
+    def _removed(self, number: i64, mine: i64, theirs: i64, thirds: i64, is_bound: bool) -> tuple[i64, i64, i64, i64]:
+        """Return the tiles and balls after a ball move and the removal of a tile, given by its number from 1.
 
-        `near_goal` holds the tiles at and beside the ball that has moved.
+        There are no tiles if it is illegal.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles
@@ -396,23 +396,22 @@ class LineWindow:
             rest &= rest - 1
             n -= 1
         if rest or not bit & tiles & ~occupied:
-            return 0, 0, 0, 0
+            return 0, mine, theirs, thirds
         # R9: the tiles stay connected, except parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
             kept = kernel.kept(parts_of(near, kept), mine, occupied, rules.doomed and not is_bound)
             if kept == FORBIDDEN:
-                return 0, 0, 0, 0
+                return 0, mine, theirs, thirds
         if not is_bound:
             return after_split(near, kept, mine, theirs, thirds, ring)
         # R12: nothing is taken, and no group is left without a freedom.
-        beside: i64 = ring | near_goal
         mine &= kept
         theirs &= kept
         thirds &= kept
         empty: i64 = kept & ~(mine | theirs | thirds)
-        if smothered(near, mine, mine & beside, empty) or taken(near, theirs, thirds, beside, empty):
-            return 0, 0, 0, 0
+        if smothered(near, mine, mine, empty) or taken(near, theirs, thirds, -1, empty):
+            return 0, mine, theirs, thirds
         return kept, mine, theirs, thirds
 
 

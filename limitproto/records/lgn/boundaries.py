@@ -190,7 +190,8 @@ def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Prog
         found = _LAST_PAIR.search(text, start + 1, stop)
         return found.start() if found and found[1].lower() in ("game", game.first) else 0
     name = TAG_NAME.match(text, start, stop)
-    if name is None or name[1].lower() not in ("game", game.first):
+    assert name is not None, "a tag pair has a name"
+    if name[1].lower() not in ("game", game.first):
         return 0
     if name[1].lower() not in game.names:
         return start if game.broken and text.startswith(game.broken, start, stop) else 0

@@ -243,8 +243,6 @@ class OddTokens:
                 self.report("LGN116", brace, brace + 1, {})
         if game.result is not None:
             self.report("LGN117", start, end, {})
-            if game.late < 0:
-                game.late = len(game.marks)
         if len(game.marks) >= MAX_TURNS:
             self.give_up(start, end, "remarks")
         game.marks.append((kind, game.count, start - begin, end - begin))
@@ -333,7 +331,6 @@ class OddTokens:
             self._refuse("LGN112", start, end)
             return
         self.refused = ""
-        self.in_moves = True
         if game.count >= MAX_TURNS:
             self.give_up(start, end, "turns")
             return
@@ -477,7 +474,6 @@ class OddTokens:
         if self.given_up:
             game.diagnostics[-1] = game.diagnostics[-1]._replace(end=game.end)
             game.cut_short = game.given_up = True
-            game.damaged.add(ROOT)
             return
         self.place = self.end
         self._close_all()

@@ -108,14 +108,13 @@ class _Parser(OddTokens):
                     if self.given_up or (self.is_open and self._begins_again(len(game.tag_lines) - 1)):
                         return
                     continue
-            found: i64 = 0
             if c == 123 and self.is_open:
                 # The grammar would read the texts of other games for the end of a comment that is not closed.
                 close: i64 = text.find("}", place + 1, end)
                 if close < 0:
                     self.given_up = True
                     return
-                found = (close + 1) << END | COMMENT
+                found: i64 = (close + 1) << END | COMMENT
             else:
                 found = token(text, place, end)
             kind: i64 = found & KIND

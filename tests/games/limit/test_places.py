@@ -10,7 +10,10 @@ from limitproto.games.spots import cells_at
 CELL = "([a-z][0-9]{2})"
 FORM = re.compile(f"(?:([a-z]+)@)?{CELL}(?:([:-]){CELL}(?:/{CELL})?)?|pass(?:/{CELL})?")
 TILES = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
-TEXTS = "m50 m50:n51 m50-n51 m50-n51/l29 pass pass/m50 red@m50 blue@a27 green@z72 yellow@m50 black@m50 a27:z72".split()
+TEXTS = (
+    "m50 m50:n51 m50-n51 m50-n51/l29 pass pass/m50 red@m50 blue@a27 green@z72 yellow@m50 black@m50 a27:z72 "
+    "a27-z72/a27 z72-a27/z72"
+).split()
 
 
 def place(name: str) -> int:

@@ -7,7 +7,8 @@ from support.record_texts import plain
 from support.tables import rows
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
-from limitproto.records.lgn.boundaries import last_cut
+from limitproto.records.lgn.boundaries import Progress, last_cut, take
+from limitproto.records.lgn.scanner import BAD_TAG
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading import lgn_reader as module
@@ -59,13 +60,20 @@ def test_a_text_without_places_to_cut_is_read_game_by_game(monkeypatch: pytest.M
     assert places([part for part in found if isinstance(part, RawGame)]) == places(list(split([text])))
 
 
+def test_of_a_broken_tag_only_the_beginning_is_kept() -> None:
+    game = Progress()
+    take(game, BAD_TAG, "[" + "x" * 65_536)
+    assert game.broken == "[" + "x" * 65_535
+
+
 def test_a_cut_is_before_a_tag_pair_behind_a_result() -> None:
     first, second = plain(0), plain(1)
     text = f"{first}\n{second}"
     assert last_cut(text, 0, len(text)) == len(first) + 1
     joined = f"{first}{second}"
-    assert last_cut(joined, 0, len(joined)) == len(first)
+    assert [last_cut(joined, 0, end) for end in (len(joined), len(first))] == [len(first), 0]
     assert last_cut(f"\n*\n\n{second}", 0, len(second)) == 4
+    assert last_cut(f"}} *\n\n{second}", 0, len(second)) == 5
     moves, result = first.rsplit(None, 1)
     for behind in ("\n\n", " \n \t\n\n"):
         for end in (result, f"{{a}} {result}", f"a}} (b {{[%clk 0:05]}}) c {result}"):

@@ -12,7 +12,7 @@ from support.tables import rows
 
 from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
-from limitproto.records.lgn.parser import _Parser, parse
+from limitproto.records.lgn.parser import _Parser, parse, parse_header
 from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import CLOSE_MARK
 from limitproto.records.raw_game import RawGame
@@ -169,8 +169,22 @@ def test_what_is_read_at_once():
         assert [(line.name, line.value) for line in parser.game.tag_lines] == [
             (tag.name, tag.value) for tag in parse(text).tags[: len(parser.game.tag_lines)]
         ]
+    game, end = parse_header(TEXTS[0], 0, len(TEXTS[0]))
+    assert (game.count, TEXTS[0][end:]) == (0, "\n")
+
+
+def test_a_number_with_one_dot_is_read_at_once():
     ends = {"1. a": 2, "12.\n": 3, "123456789. a": 10, "1.a": 2, "1234567890. a": 0, "1.. a": 0, "1 a": 0, "1.": 0}
-    assert {text: _Parser(text, 0, len(text), False)._read_round(0) for text in ends} == ends
+    ends |= {"1/. a": 0, "1:. a": 0, "09. a": 3, "1": 0}
+    for text, end in ends.items():
+        parser = _Parser(text, 0, len(text), False)
+        assert (parser._read_round(0), parser.number) == (end, end and int(text[: end - 1])), text
+
+
+@pytest.mark.parametrize("text", ["a1 " * 100_001, ";\n" * 100_001, "1. a1 " + "$1 " * 100_002], ids=["a", ";", "$"])
+def test_a_game_with_too_much_is_given_up(text):
+    """Each of these texts has one thing more than is read."""
+    assert [one.words["count"] for one in parse(text).diagnostics] == [100_000]
 
 
 def test_each_token_that_is_allowed_ends_what_one_diagnostic_is_about():
