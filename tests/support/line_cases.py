@@ -92,7 +92,7 @@ def positions_along(position: Any, line: str) -> list[Any]:
     return [*itertools.accumulate(line.split(), lambda before, turn: before.play(turn), initial=position)]
 
 
-def _whole_turns(position: Any) -> list[str]:
+def whole_turns(position: Any) -> list[str]:
     """Return all texts of a ball move and a removal on the tiles of a board."""
     names = {cell_name(cell): content for cell, content in position.contents.items()}
     balls = [name for name, content in names.items() if content != "o"]
@@ -161,7 +161,6 @@ def line_differences() -> Iterator[str]:
             if not line.push([turn]):
                 yield f"{turn} is refused after {step.position.text}."
                 break
-        yield from _differences_after_end(line, case)
         yield from _differences_at_end(line, case)
         for half in {0, len(case.turns) // 2}:
             whole = Position.parse(case.steps[half].position.text).line() if case.steps else line
@@ -201,48 +200,20 @@ def _differences_at_end(line: Any, case: Case) -> Iterator[str]:
         yield f"{case.start} is played by {line.movers}."
 
 
-def _differences_after_end(line: Any, case: Case) -> Iterator[str]:
-    if not case.final.is_over or case.final.phase == "placement":
-        return
-    turns = _whole_turns(case.final)[:60]
-    for other in (line, line.copy(), Position.parse(case.final.text).line()):
-        if any(other.copy().push([turn]) for turn in turns):
-            yield f"{case.start} goes on after its end, {case.final.text}."
-
-
 def event_differences() -> Iterator[str]:
-    """Yield a sentence for lines that go on after a player has resigned, whose balls stay."""
-    going_on = Position.parse("classic m49:1oo/oWo/oRo w 0.0 m6 -")
-    over = Position.parse(going_on.text).play("white:resigns").line()
-    if over.push(going_on.legal_turns()[:1]) or Position.parse(over.position().text).line().push(["m50-n50/n49"]):
-        yield "A game goes on after its end."
+    """Yield a sentence for lines with other keys in which a player has resigned, whose balls stay."""
     for seed in range(18):
         chance = random.Random(seed)
         options = {"players": 3, "size": 3} | ({"placement": "manual"} if seed > 11 else {})
-        start = Position.new("pbmserv" if seed > 11 else "classic", **options)
-        position, turns = start, []
-        here = None
+        start = position = Position.new("pbmserv" if seed > 11 else "classic", **options)
+        turns: list[str] = []
         while not position.is_over and len(turns) < 24:
             turn = chance.choice(position.legal_turns())
             if len(turns) == 10 + seed % 3:
                 turn = f"{position.players[chance.choice([i for i in range(3) if i not in position.out])]}:resigns"
             turns.append(turn)
             position = position.play(turn)
-            if turn.endswith("resigns"):
-                here = Position.parse(position.text).line()
-            elif here is not None and not here.push([turn]):
-                yield f"{turn} is refused after {turns}."
-            elif here is not None and here.copy().position().text != position.text:
-                yield f"{turn} leads elsewhere after {turns}."
-            if here is not None and not position.is_over:
-                tries = _whole_turns(position)
-                chance.shuffle(tries)
-                legal = set(position.legal_turns())
-                for one in tries[:20]:
-                    if here.copy().push([one]) != (one in legal):
-                        yield f"{one} after {turns}"
-        keyed = start.line().keyed(turns)
-        if keyed != PlainLine(start).keyed(turns):
+        if start.line().keyed(turns) != PlainLine(start).keyed(turns):
             yield f"{turns} have other keys."
 
 

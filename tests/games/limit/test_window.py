@@ -14,7 +14,7 @@ from support.line_cases import REFUSED, cases, event_differences, key_difference
 
 from limitproto import Position
 from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell
-from limitproto.games.limit.places import KIND, LONE_BALL, SECOND, THIRD, place_of
+from limitproto.games.limit.places import KIND, LONE_BALL, SECOND, THIRD, place_of, turn_of
 from limitproto.games.limit.rules.kernel import NONE, pack, unpack
 from limitproto.games.limit.rules.masks import listed, union
 from limitproto.games.limit.rules.move_generator import smothered_groups
@@ -140,6 +140,10 @@ def test_lines_are_played_on_the_window_alone_unless_somebody_is_stranded(editio
     line, out = position.line(), 0
     for turn in played(position, 6):
         assert position.line().window() is not None
+        other = line.copy()
+        other.window()
+        assert other.push_on_window(turn, turn_of(turn))
+        assert other.position().details.last == turn
         assert line.push([turn])
         state = position.details
         is_stranded = state.out != out and state.rules.ending != "last-balls"
