@@ -85,7 +85,7 @@ def _random_whole(movement: MovementState, source: Source) -> MovementState | No
         ball = drawn(mine, source)
         goals = generator.reach(ball.bit_length() - 1)
         if goals:
-            balls = generator.after_move(ball, drawn(goals, source))
+            balls = generator.after_move(ball | drawn(goals, source))
             removals = generator.removals(balls)
             if removals:
                 after = generator.after_removal(balls, drawn(removals, source))
@@ -143,7 +143,7 @@ class Move:
         if movement.kinds != WHOLE:
             return Move(movement.after(choice))
         generator = movement.generator
-        balls = generator.after_move(1 << (choice & 127), 1 << (choice >> 7 & 127))
+        balls = generator.after_move(1 << (choice & 127) | 1 << (choice >> 7 & 127))
         removals = generator.removals(balls)
         return Removal(movement, choice & 16383, balls, removals) if removals else None
 

@@ -188,7 +188,7 @@ def withdraw(state: State, player: int, reason: str) -> State:
     if len(alive) == 1:
         movement.end(movement.alive, reason)
     elif state.mover == player:
-        movement.pass_on(player, reason, before)
+        movement.pass_on(player, before)
     else:
         movement.kinds = before.kinds
     return with_movement(state, movement)
@@ -218,8 +218,6 @@ def is_placement(state: State, turn: Turn) -> bool:
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         return turn in placement_turns(state)
-    if not state.hands[state.mover]:
-        return False
     letter = rules.letters[state.mover].upper()
     if len(table.contents) < rules.tiles:
         return turn.kind == "pair" and placement.PairCells(table, rules.must_touch, letter).fits(turn.a, turn.b)
@@ -229,8 +227,8 @@ def is_placement(state: State, turn: Turn) -> bool:
 def next_placement(state: State) -> State:
     """Give the turn to the next player who can place something; if no player can, movement begins (R1, R3, R4)."""
     players = state.rules.players
-    for step in range(1, players + 1):
-        i = (state.mover + step) % players
+    for step in range(players):
+        i = (state.mover + 1 + step) % players
         if not state.out >> i & 1:
             following = state._replace(mover=i)
             if next(placement_turns(following), None) is not None:

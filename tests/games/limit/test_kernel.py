@@ -1,4 +1,7 @@
-"""What saves time in the kernel changes nothing: hints at groups without freedom, terrains of larger sets of tiles."""
+"""What saves time in the kernel changes nothing.
+
+Hints at groups without freedom, terrains of larger sets of tiles, random games on words alone.
+"""
 
 import itertools
 import random
@@ -6,13 +9,14 @@ from functools import cache
 from typing import Any
 
 import pytest
-from support.line_cases import boards, cases
+from support.line_cases import boards, cases, positions_along
+from support.tables import rows
 
 from limitproto import Position
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import NO_TERRAIN, NONE, PASS_TURN, WHOLE, Kernel, unpack
+from limitproto.games.limit.rules.kernel import NO_TERRAIN, NONE, WHOLE, Kernel, unpack
 from limitproto.games.limit.rules.masks import as_word, union
-from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.movement_state import MovementState, play_at_random
 
 #: A position in which the only tile that may be removed is one whose ball is taken first.
 FREED = "classic/free_edges=5 m50:RoWW w 0.0 m8 -"
@@ -20,8 +24,8 @@ FREED = "classic/free_edges=5 m50:RoWW w 0.0 m8 -"
 
 @cache
 def movements() -> list[MovementState]:
-    steps = [*(step for case in cases() for step in case.steps), *boards()]
-    found = [step.position.movement for step in steps if step.position.phase == "movement"]
+    positions = [*(step.position for case in cases() for step in case.steps), *boards()]
+    found = [position.movement for position in positions if position.phase == "movement"]
     found.append(Position.parse(FREED).movement)
     return [movement for movement in found if not movement.is_bound]
 
@@ -65,9 +69,22 @@ def in_steps(movement: MovementState) -> list[int]:
     generator, found = movement.generator, []
     for start, goal in itertools.product(range(len(movement.field.near)), repeat=2):
         if movement.balls[movement.mover] >> start & 1 and generator.reach(start) >> goal & 1:
-            removals = generator.removals(generator.after_move(1 << start, 1 << goal))
+            removals = generator.removals(generator.after_move(1 << start | 1 << goal))
             found += [start | goal << 7 | tile << 14 for tile in range(64) if removals >> tile & 1]
     return found
+
+
+def at_random(movement: MovementState, chance: int) -> MovementState:
+    """Return the end of the game that `play_at_random` plays, found turn by turn."""
+    while movement.mover >= 0:
+        turns, chance = movement.turns(), chance * 48271 % 2147483647
+        movement = movement.after(turns[chance % len(turns)])
+    return movement
+
+
+def seen(movement: MovementState) -> tuple[Any, ...]:
+    end = movement.mover, movement.kinds, movement.winners, movement.reason
+    return movement.tiles, movement.balls, movement.clock, movement.out, *end
 
 
 def with_freedom(movement: MovementState) -> tuple[int, ...]:
@@ -86,11 +103,21 @@ def with_freedom(movement: MovementState) -> tuple[int, ...]:
 
 
 def test_a_pass_moves_and_removes_nothing() -> None:
-    assert unpack(PASS_TURN) == (NONE, NONE, NONE)
+    assert unpack(kernel.PASS_TURN) == (NONE, NONE, NONE)
 
 
 def test_turns_at_once_and_in_steps() -> None:
     assert difference(movements()) == ""
+
+
+@pytest.mark.parametrize(("text", "line"), rows(__file__, "small"))
+def test_turns_at_once_and_in_steps_on_small_boards(text: str, line: str) -> None:
+    for position in positions_along(Position.parse(text), line):
+        if position.phase == "movement" and not position.is_over:
+            movement = position.movement
+            assert (movement.winners, movement.reason) == (0, "")
+            assert movement.is_bound or difference([movement]) == "", position.text
+            assert seen(play_at_random(movement, 5)) == seen(at_random(movement, 5))
 
 
 @pytest.mark.parametrize("size", [15, 16])

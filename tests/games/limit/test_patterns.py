@@ -234,7 +234,7 @@ def test_what_is_remembered_is_right(monkeypatch):
         changed = [*masks]
         changed[place] ^= fewer & -fewer
         for asked in (masks, changed, masks):
-            anew._known = [anew._nothing] * len(anew._known)
+            anew._known = [None] * len(anew._known)
             assert evaluator.value(*asked) == anew.value(*asked)
 
 

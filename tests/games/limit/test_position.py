@@ -5,7 +5,6 @@ import pickle
 import random
 import subprocess
 import sys
-from contextlib import nullcontext
 
 import pytest
 from support.comparing import EDITIONS, odd_options
@@ -13,7 +12,6 @@ from support.patience import PATIENCE
 from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
-from limitproto.core.hexes import cell_name
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.limit.rules.movement_state import MovementState
@@ -65,22 +63,6 @@ def test_movement_begins_when_nobody_can_lay_what_is_left(text, turn, expected, 
     assert after.text == expected
     assert len(after.contents) < position.rules.tiles
     assert position.play(other).phase == "placement"
-
-
-def test_every_turn_that_is_not_legal_is_refused():
-    """All balls to all tiles with all removals: tiles under balls, the tile just left and the one just reached too."""
-    for text in (
-        "classic/turn=either m50:oWoRo/ooWo w 0.0 m4 -",
-        "pbmserv m50:oRBo/1oooB r 0.0 m4 -",
-        "classic3/isolate=doomed m50:oWoRo/Booo w 0.0.0 m3 -",
-    ):
-        position = Position.parse(text)
-        names = [cell_name(one) for one in position.contents]
-        moves = ["pass", *(f"{one}-{two}" for one in names for two in names)]
-        legal = set(position.legal_turns())
-        for turn in [*moves, *(f"{move}/{tile}" for move in moves for tile in names)]:
-            with nullcontext() if turn in legal else pytest.raises((IllegalTurn, InvalidNotation)):
-                position.play(turn)
 
 
 def test_a_position_is_never_changed():

@@ -175,7 +175,7 @@ def test_keys_follow_every_turn(seed):
         if after.mover != 1 - mover or movement.is_bound or after.is_bound or turn & 127 == 127 or turn >> 14 == 127:
             continue
         change = 1 << (turn & 127) | 1 << (turn >> 7 & 127)
-        balls = generator.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
+        balls = generator.after_move(1 << (turn & 127) | 1 << (turn >> 7 & 127))
         half = keys.half_turn_key(keys.of(movement), mover, change, movement.balls[1 - mover] ^ balls[1 - mover])
         gone = [before ^ left for before, left in zip(balls, after.balls, strict=True)]
         assert keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover]) == keys.of(after)

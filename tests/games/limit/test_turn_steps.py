@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from support.line_cases import boards
+from support.line_cases import positions_along
+from support.tables import rows
 
 from limitproto.core.hexes import cell_name
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE, unpack
 from limitproto.games.limit.rules.turn_steps import NUMBERS, OPEN, TurnSteps, numbers_of, placement_cells
-from limitproto.games.registry import game_named
 
 
 def chosen(steps: TurnSteps) -> list[int]:
@@ -35,29 +35,12 @@ def turns_by_steps(movement, *before: int) -> set[tuple[int, int, int]]:
     return found
 
 
-@pytest.mark.parametrize(
-    "edition",
-    (
-        "nestor/size=3 nestor3/size=2 nestor-en/size=2/free_edges=3 pbmserv/size=2/turn=either "
-        "pbmserv3/size=2/isolate=doomed pbmserv/size=2/free_edges=4/equaliser=off"
-    ).split(),
-)
-def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
-    source = random.Random(4)
-    for seed in range(6):
-        position = game_named("limit").new(edition, {"seed": str(seed)})
-        assert isinstance(position, Position)
-        while not position.is_over:
-            movement = position.movement
-            assert turns_by_steps(movement) == {unpack(turn) for turn in movement.turns()}, position.text
-            position = position.play(source.choice(position.legal_turns()))
-        assert TurnSteps(position.movement).tiles() == 0
-
-
-def test_the_steps_on_small_boards_lead_to_every_legal_turn():
-    for position, _ in boards()[1:]:
-        movement = position.movement
-        assert turns_by_steps(movement) == {unpack(turn) for turn in movement.turns()}, position.text
+@pytest.mark.parametrize(("text", "line"), rows(__file__, "small"))
+def test_the_steps_lead_to_every_legal_turn_and_to_no_other(text, line):
+    for position in positions_along(Position.parse(text), line):
+        if position.phase == "movement":
+            turns = {unpack(turn) for turn in position.movement.turns()}
+            assert turns_by_steps(position.movement) == turns, position.text
 
 
 @pytest.mark.parametrize("edition", ["classic/size=2", "classic3/size=2/must_touch=1"])

@@ -143,10 +143,10 @@ def _explain_movement(state: State, turn: Turn) -> list[Violation]:
     if kind in (kernel.WHOLE, kernel.MOVE):
         violations = _explain_ball_move(state, turn.a, turn.b)
         found += violations
-        balls = None if violations else generator.after_move(1 << index[turn.a], 1 << index[turn.b])
+        balls = None if violations else generator.after_move(1 << index[turn.a] | 1 << index[turn.b])
     if kind in (kernel.WHOLE, kernel.REMOVAL):
         found += _explain_removal(state, turn, balls)
-    elif kind == kernel.MOVE and balls is not None:
+    elif balls is not None:
         found += _bound_violations(state, generator.newly_smothered(generator.tiles, balls))
     return found
 
@@ -164,7 +164,7 @@ def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
         if option != "either":
             return []
         return [Violation(13, cell, "is both a ball move and a removal, but a turn is only one of them")]
-    if allowed & kernel.WHOLE or option == "both":
+    if allowed & kernel.WHOLE:
         return [Violation(13, cell, "is not a whole turn of a ball move and a removal")]
     if kind == kernel.PASS:
         return [Violation(13, cell, "is a pass, but there is a ball to move or a tile to remove")]
@@ -205,10 +205,9 @@ def _explain_removal(state: State, turn: Turn, balls: masks.Balls | None) -> lis
     tile = state.tile_index.index[cell]
     bit = 1 << tile
     found = []
-    holds_ball = masks.union(generator.balls if balls is None else balls) & bit and not (
-        balls is None and cell == turn.a
-    )
-    if holds_ball or (balls is None and cell == turn.b):
+    # A ball that could not be moved is taken to be where it was to go.
+    stands = masks.union(generator.balls if balls is None else balls) & bit and cell != turn.a
+    if stands or cell == turn.b:
         found.append(Violation(8, name, "holds a ball"))
     if not masks.as_mask(generator.terrain.edge) >> tile & 1:
         free = sum(cell + step not in contents for step in NEIGHBOURS)
@@ -220,7 +219,7 @@ def _explain_removal(state: State, turn: Turn, balls: masks.Balls | None) -> lis
     after = generator.after_removal(balls, bit)
     if after is None:
         return [Violation(9, name, "would cut off balls")]
-    return _bound_violations(state, generator.newly_smothered(*after)) if generator.bound else []
+    return _bound_violations(state, generator.newly_smothered(*after))
 
 
 def _bound_violations(state: State, smothered: int) -> list[Violation]:

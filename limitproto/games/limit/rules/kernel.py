@@ -366,8 +366,8 @@ class Kernel:
         """Return who moves after a turn of `mover`, or -1 if `MovementState` has to decide how the game continues.
 
         That is the case if a player goes out, the game ends, or the next turn is a half turn. The balls are given for
-        each player in turn order, and each group has a freedom; `out` is the mask of players that are out. R12 does not
-        bind a turn that follows one that it did not bind.
+        each player in turn order, and each group has a freedom; `out` is the mask of players that are out, all but two
+        at most. R12 does not bind a turn that follows one that it did not bind.
         """
         rules = self._rules
         missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)
@@ -378,7 +378,7 @@ class Kernel:
                 player = 0
             if not out >> player & 1:
                 break
-        if player == mover or (rules.last_balls and missing & ~out & rules.everybody):
+        if rules.last_balls and missing & ~out & rules.everybody:
             return -1
         mine, theirs, thirds = balls_from(player, first, second, third)
         if self.has_whole(terrain, mine, theirs, thirds, NO_SUSPECTS):

@@ -56,14 +56,14 @@ class MoveGenerator:
         """Return the tiles that the ball on tile `start` can go to (R6)."""
         return masks.flood(self.near, self.near[start] & self.empty, self.empty)
 
-    def after_move(self, start_bit: int, goal_bit: int) -> Balls:
-        """Return the balls after a ball move and its captures (R7; a bound turn has none, R12)."""
-        balls = masks.moved(self.balls, self.mover, start_bit | goal_bit)
+    def after_move(self, change: int) -> Balls:
+        """Return the balls after a ball move between two tiles and its captures (R7; a bound turn has none, R12)."""
+        balls = masks.moved(self.balls, self.mover, change)
         if self.bound:
             return balls
         mine, theirs, thirds = self._words_from_mover(balls)
-        empty: i64 = as_word(self.empty)
-        lost: i64 = self.kernel.captured(theirs, thirds, as_word(start_bit), as_word(goal_bit), empty, kernel.ALL)
+        empty: i64 = as_word(self.empty ^ change)
+        lost: i64 = kernel.taken(self.kernel.near, theirs, thirds, kernel.ALL, empty)
         return self._masks_in_order(mine, theirs & ~lost, thirds & ~lost)
 
     def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
@@ -72,13 +72,12 @@ class MoveGenerator:
         The tile must have enough free edges (R8).
         """
         mine, theirs, thirds = self._words_from_mover(balls)
-        tile: i64 = as_word(bit)
-        tiles: i64 = self.kernel.left(self.terrain, mine, mine | theirs | thirds, tile)
+        tiles: i64 = self.kernel.left(self.terrain, mine, mine | theirs | thirds, as_word(bit))
         if tiles == kernel.FORBIDDEN:
             return None
         if self.bound:
-            return as_mask(tiles), self._masks_in_order(mine & tiles, theirs & tiles, thirds & tiles)
-        tiles, mine, theirs, thirds = self.kernel.after_removal(self.terrain, mine, theirs, thirds, tile, kernel.ALL)
+            return as_mask(tiles), balls
+        tiles, mine, theirs, thirds = kernel.after_split(self.kernel.near, tiles, mine, theirs, thirds, kernel.ALL)
         return as_mask(tiles), self._masks_in_order(mine, theirs, thirds)
 
     def newly_smothered(self, tiles: int, balls: Balls) -> int:
@@ -115,7 +114,8 @@ class MoveGenerator:
             bit = rest & -rest
             rest ^= bit
             after = self.after_removal(balls, bit)
-            if after is None or self.newly_smothered(after[0], after[1]):
+            assert after is not None, "the removal is legal"
+            if self.newly_smothered(after[0], after[1]):
                 legal ^= bit
         return legal
 
@@ -141,7 +141,7 @@ class MoveGenerator:
 
     def _after(self, move: int) -> Balls:
         """Return the balls after a packed ball move."""
-        return self.after_move(1 << (move & 127), 1 << (move >> 7 & 127))
+        return self.after_move(1 << (move & 127) | 1 << (move >> 7 & 127))
 
     def whole_turns(self) -> list[int]:
         """Return the packed turns of a ball move and a removal."""
@@ -192,7 +192,7 @@ class MoveGenerator:
         start, goal, removed = kernel.unpack(turn)
         balls = self.balls
         if start != kernel.NONE:
-            balls = self.after_move(1 << start, 1 << goal)
+            balls = self.after_move(1 << start | 1 << goal)
         if removed == kernel.NONE:
             return self.tiles, balls
         after = self.after_removal(balls, 1 << removed)

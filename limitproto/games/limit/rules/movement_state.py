@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import Kernel, MovementRules
-from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, of
+from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, of, union
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 
 if TYPE_CHECKING:
@@ -153,17 +153,14 @@ class MovementState:
     def is_legal(self, turn: int) -> bool:
         """Return whether a packed turn is legal; its tile numbers must be those of tiles in the field."""
         start, goal, removed = kernel.unpack(turn)
-        kinds, balls = self.kinds, self.balls
-        if not kinds or (start == kernel.NONE) != (goal == kernel.NONE):
-            return False
-        generator = self.generator
+        kinds, balls, generator = self.kinds, self.balls, self.generator
         if start == kernel.NONE:
             if removed == kernel.NONE:
                 return kinds & kernel.PASS != 0
             return kinds & kernel.REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
         if not of(balls, self.mover) >> start & 1 or not generator.reach(start) >> goal & 1:
             return False
-        balls = generator.after_move(1 << start, 1 << goal)
+        balls = generator.after_move(1 << start | 1 << goal)
         if removed == kernel.NONE:
             return kinds & kernel.MOVE != 0 and generator.may_stop(balls)
         return kinds & kernel.WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
@@ -183,10 +180,11 @@ class MovementState:
 
     def turn_over(self, mover: int, before: MovementState | None) -> None:
         """Apply R15, R14 and R16 after the turn of `mover` (-1: movement begins)."""
-        if self.field.rules.last_balls:
+        rules = self.field.rules
+        if rules.last_balls:
             alive = self.alive
             holding = 0
-            for player in range(3):
+            for player in range(rules.players):
                 if of(self.balls, player):
                     holding |= 1 << player
             holding &= alive
@@ -197,7 +195,7 @@ class MovementState:
             if holding & (holding - 1) == 0:
                 self.end(holding, "no-balls")
                 return
-        self.pass_on(mover, "stranded", before)
+        self.pass_on(mover, before)
 
     def _end_by_wipe_out(self, mover: int, alive: int) -> None:
         """End a game after a turn that left no balls at all (R15)."""
@@ -208,14 +206,10 @@ class MovementState:
         winners = alive & ~(1 << mover) if wipeout == "mover-loses" and mover >= 0 else alive
         self.end(winners, "wipe-out")
 
-    def pass_on(self, mover: int, reason: str, before: MovementState | None) -> None:
-        """Give the turn to the next player that can move; players that cannot are out (R14)."""
+    def pass_on(self, mover: int, before: MovementState | None) -> None:
+        """Give the turn to the next player that can move, of two at least; players that cannot are out (R14)."""
         players = self.field.rules.players
-        for step in range(1, players + 1):
-            alive = self.alive
-            if alive & (alive - 1) == 0:
-                self.end(alive, reason)
-                return
+        for step in range(1, players):
             player = (mover + step) % players
             if self.out >> player & 1:
                 continue
@@ -226,8 +220,9 @@ class MovementState:
                 self.count_repetitions(before)
                 return
             self.out |= 1 << player
-            reason = "stranded"
-        self.end(self.alive, reason)
+            if self.alive & (self.alive - 1) == 0:
+                break
+        self.end(self.alive, "stranded")
 
     def count_repetitions(self, before: MovementState | None) -> None:
         """Count how often the position has occurred, and end the game the third time (R16)."""
@@ -248,9 +243,7 @@ class MovementState:
         return (
             self.tiles == before.tiles
             and self.out == before.out
-            and self.balls[0].bit_count() == before.balls[0].bit_count()
-            and self.balls[1].bit_count() == before.balls[1].bit_count()
-            and self.balls[2].bit_count() == before.balls[2].bit_count()
+            and union(self.balls).bit_count() == union(before.balls).bit_count()
         )
 
     def end(self, winners: int, reason: str) -> None:
@@ -284,7 +277,7 @@ def perft(movement: MovementState, depth: int) -> int:
     """Return the number of lines of exactly `depth` turns; games that end earlier do not count."""
     if depth <= 0:
         return 1
-    if depth == 1 or movement.mover < 0:
+    if depth == 1:
         return movement.count()
     total = 0
     for turn in movement.turns():

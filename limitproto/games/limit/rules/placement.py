@@ -166,12 +166,12 @@ class PairCells:
                     cells.append(beside)
 
     def others(self, ball: int) -> Iterator[int]:
-        """Yield the cells for the other tile, given the ball's cell."""
+        """Yield the cells for the other tile, given the ball's cell, one of `balls`."""
         table = self.table
         for step in NEIGHBOURS:
             if self.may_lie(ball, ball + step):
                 yield ball + step
-        if table.touch_counts.get(ball, 0) >= self.must_touch and table.reaches(ball) and table.has_freedom(ball):
+        if table.touch_counts.get(ball, 0) >= self.must_touch and table.has_freedom(ball):
             for other in table.layable(self.must_touch):
                 if other != ball and not adjacent(ball, other):
                     yield other
@@ -320,12 +320,12 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
     stock = dict.fromkeys(letters, rules.size)
     table: TileTable = BARE
     for _ in range(rules.tiles):
-        left = "".join(letter for letter in letters if stock[letter])
-        choices = sorted(tile_turns(table, rules.must_touch, left))
-        if not choices:
-            return None
+        choices = sorted(tile_turns(table, rules.must_touch, letters))
         # Every tile in the stock is a separate choice, so each colour is weighted by its remaining tiles.
-        ticket = stream.below(sum(stock[letter] for letter, _cell in choices))
+        tickets = sum(stock[letter] for letter, _cell in choices)
+        if not tickets:
+            return None
+        ticket = stream.below(tickets)
         for letter, cell in choices:  # noqa: B007 - the choice is what the loop stops at
             ticket -= stock[letter]
             if ticket < 0:

@@ -48,13 +48,11 @@ class TurnSteps:
         Before the first step these are tiles with balls.
         """
         movement = self.movement
-        if movement.mover < 0:
-            return 0
         generator = movement.generator
         if self.start == NONE:
             return generator.removals(generator.balls)
         if self.goal != OPEN:
-            return generator.removals(generator.after_move(1 << self.start, 1 << self.goal))
+            return generator.removals(generator.after_move(1 << self.start | 1 << self.goal))
         if self.start != OPEN:
             return self._goals(generator, self.start, False)
         found = 0
@@ -80,7 +78,7 @@ class TurnSteps:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            balls = generator.after_move(1 << start, bit)
+            balls = generator.after_move(1 << start | bit)
             if generator.removals(balls) if is_whole else generator.may_stop(balls):
                 found |= bit
                 if is_one_enough:
