@@ -16,7 +16,7 @@ from benchmarks.measure import calibration
 from benchmarks.train import evaluation
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.core.hexes import axial, cell
+from limitproto.core.hexes import axial
 from limitproto.core.rng import Stream
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -159,13 +159,6 @@ def evaluation_on(field):
     return Patterns(field.cells, KnownGroups(field.near))
 
 
-def judged(tiles, mine, theirs):
-    """Return what the engine thinks of a position, given as sets of cells."""
-    index = TileIndex([cell(*place) for place in tiles])
-    masks = [index.mask([cell(*place) for place in some]) for some in (tiles, mine, theirs)]
-    return evaluation_on(index).value(*masks)
-
-
 def met(seed, editions):
     """Yield some positions of the movement of a random game, each with the field on which movement began."""
     chance = Stream(seed)
@@ -194,26 +187,6 @@ def test_one_position_after_another_has_the_value_of_its_sets():
                 [{cells[i] for i in some} for some in numbers],
             )
             assert evaluator.value(*masks) == worth(*sets)
-
-
-@given(st.integers(0, 2**31 - 1))
-def test_patterns_are_what_they_say_and_symmetric(seed):
-    evaluator = None
-    for field, movement in met(seed, ("classic", "pbmserv", "nestor-en/size=12")):
-        if evaluator is None:
-            # The tiles that have gone since stay in its tile numbers.
-            evaluator = evaluation_on(field)
-            cells = [axial(each) for each in field.cells]
-        mover = movement.mover
-        tiles, mine, theirs = (
-            {place for number, place in enumerate(cells) if mask >> number & 1}
-            for mask in (movement.tiles, movement.balls[mover], movement.balls[1 - mover])
-        )
-        found = evaluator.value(movement.tiles, movement.balls[mover], movement.balls[1 - mover])
-        assert found == judged(tiles, mine, theirs) == worth(tiles, mine, theirs)
-        turned = [{(60 - row, column + row) for column, row in some} for some in (tiles, mine, theirs)]
-        reflected = [{(row, column) for column, row in some} for some in (tiles, mine, theirs)]
-        assert judged(*turned) == judged(*reflected) == found
 
 
 @given(st.integers(0, 2**31 - 1))
