@@ -145,6 +145,10 @@ def test_a_window_holds_sixty_tiles() -> None:
     for edition, size in product(("pbmserv", "pbmserv/placement=manual", "classic"), (15, 16)):
         line = Position.new(edition, seed=1, size=size).line()
         assert (line.window() is None) == (size > 15 and edition != "classic"), edition
+    position = Position.new("pbmserv", seed=1, size=16)
+    while len(position.contents) >= 60:
+        assert (Position.parse(position.text).line().window() is None) == (len(position.contents) > 60)
+        position = position.play(position.legal_turns()[0], check=False)
 
 
 def test_keys_are_those_of_positions() -> None:
