@@ -27,9 +27,12 @@ COMPILER = ["mypy[mypyc]>=1.18", "setuptools>=77"]
 PACKAGE = "limitproto"
 #: The folders of scripts that have cases, besides the scripts themselves.
 SCRIPTS = ("scripts/rules", "scripts/positions", "scripts/limes")
-#: The files of C in which searches spend their time: compiled as one, so that functions of one go into those of others.
+#: The files of C in which searches and the reading of records spend their time: compiled as one, so that functions of
+#: one go into those of others.
 TOGETHER = re.compile(
-    r"___limit___(rules___(masks|kernel|move_generator|movement_state)|search___\w+)\.c$|[/\\](int|list)_ops\.c$"
+    r"___limit___(rules___(masks|kernel|move_generator|movement_state)|search___\w+|places|window|line)\.c$"
+    r"|games___spots\.c$|___lgn___(parser|scanner|odd_tokens)\.c$|___(parsed_game|validate___replay)\.c$"
+    r"|[/\\](int|list)_ops\.c$"
 )
 
 

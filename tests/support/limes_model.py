@@ -199,3 +199,11 @@ def result(tables):
     winners = [standing(table) == best for table in tables]
     share = "1" if sum(winners) == 1 else f"1/{sum(winners)}"
     return "-".join(share if won else "0" for won in winners)
+
+
+def reason(tables):
+    """Return why a game that was played to its end was won (L15)."""
+    ranks = sorted(map(standing, tables), reverse=True)
+    if len(tables) == 1 or ranks[0][0] != ranks[1][0]:
+        return "points"
+    return "tie" if ranks[0] == ranks[1] else "workers"

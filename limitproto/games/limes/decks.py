@@ -272,14 +272,14 @@ def _card_lines(text: str) -> list[int]:
     for match in _TOKEN.finditer(text):
         token = match[0]
         line += token.count("\n")
-        if token[0] == "\n":
+        if token == "\n":
             continue
-        if token[0] in "]}":
+        if token in "]}":
             depth -= 1
         else:
             if depth == 2 and key == '"cards"':
                 lines.append(line)
-            if token[0] in "[{":
+            if token in "[{":
                 depth += 1
             elif depth == 1 and match[1] is not None:
                 key = token[: token.rindex('"') + 1]

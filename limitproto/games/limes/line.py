@@ -176,7 +176,7 @@ class LimesLine:
             movers.append(mover)
             canonical.append(image)
         self._trusts = False
-        if keys and len(keys) == len(turns):
+        if len(keys) == len(turns):
             keys.append(self.key())
             return KeyedLine(keys, movers, canonical)
         rest = PlainLine(self.position()).keyed(turns[len(keys) :])

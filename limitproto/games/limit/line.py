@@ -42,6 +42,17 @@ if TYPE_CHECKING:
 class LimitLine:
     """A line of LIMIT; see `limitproto.games.line.LineOfPlay`. `make` returns the position of a state."""
 
+    #: The player to move if that is settled (`_is_given`), else the player who has moved; and who is out.
+    _mover: i64
+    _out: i64
+    _is_given: bool
+    #: The player of the last turn.
+    _moved: i64
+    #: How many turns the window has played, and where the last one is in `_text`.
+    _count: i64
+    _start: i64
+    _end: i64
+
     def __init__(self, state: State, make: Callable[[State], StatePosition[State]]) -> None:
         self.movers: list[int] = []
         self._make = make
@@ -52,17 +63,7 @@ class LimitLine:
         self._hands: list[int] = []
         #: The hands as text, for keys.
         self._hand = ""
-        #: The player to move if that is settled, else the player who has moved; and who is out.
-        self._mover: i64 = -1
-        self._out: i64 = 0
-        self._is_given = True
-        #: The player of the last turn.
-        self._moved: i64 = -1
-        #: How many turns the window has played, the text of the last one, and where it is in that text.
-        self._count: i64 = 0
         self._text = ""
-        self._start: i64 = 0
-        self._end: i64 = 0
         #: The movement position if the mover has been settled in it, and the one before the last turn if the rules have
         #: played that turn, because it may be repeated.
         self._now: MovementState | None = None
@@ -141,16 +142,14 @@ class LimitLine:
         left = self._left
         if left is None:
             return self._state
-        now = self._given_on()
-        if not now.field.cells:
-            now.field.cells = [cell_of(place) for place in left.places]
-        changes: dict[str, Any] = {"last": self._last_turn()}
-        if self._state.phase == PLACEMENT:
-            changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
-        if left.clock:
-            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
         if self._count:
+            now = self._given_on()
+            if not now.field.cells:
+                now.field.cells = [cell_of(place) for place in left.places]
+            changes: dict[str, Any] = {"phase": MOVEMENT, "stock": (), "table": BARE, "last": self._last_turn()}
+            changes["hands"] = (0,) * self._state.rules.players
+            changes["tile_index"] = TileIndex(now.field.cells, now.field.near)
+            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
             self._state = with_movement(self._state, now, **changes)
         self._left = None
         self._now = self._before = None
@@ -238,8 +237,7 @@ class LimitLine:
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
-        self._count = 0
-        self._before = None
+        self._count = self._start = self._end = 0
         self._window = window
         return window
 

@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.kernel import (
     parts_of,
     taken,
 )
-from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, of, smothered, union, word_flood
+from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
@@ -78,6 +78,22 @@ window_rules = lru_cache(maxsize=64)(WindowRules)
 class LineWindow:
     """A window for playing one line, first placement, then movement."""
 
+    #: The places changed by the last placement turn, 0 if there is no second one.
+    _put: i64
+    _other: i64
+    #: How many movement turns have been played.
+    clock: i64
+    #: The tiles and balls, the same before the last turn, and the balls that it took.
+    tiles: i64
+    first: i64
+    second: i64
+    third: i64
+    _tiles_before: i64
+    _first_before: i64
+    _second_before: i64
+    _third_before: i64
+    lost: i64
+
     def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
         #: The content of each cell; in movement, the number of the tile, from 1. And the neighbours of each tile then.
@@ -86,29 +102,14 @@ class LineWindow:
         )
         #: The places of all tiles in the order laid, in movement by number; removed tiles have one too.
         self.places: list[Any] = []
-        #: The places changed by the last placement turn, 0 if there is no second one.
-        self._put: i64 = 0
-        self._other: i64 = 0
         #: How many tiles of each colour are left; empty if tiles have no colours.
         self.stock: list[int] = []
         self.is_moving = False
-        #: How many movement turns have been played.
-        self.clock: i64 = 0
-        # The tiles and balls, the same before the last turn, and the balls that it took.
-        self.tiles: i64 = 0
-        self.first: i64 = 0
-        self.second: i64 = 0
-        self.third: i64 = 0
-        self._tiles_before: i64 = 0
-        self._first_before: i64 = 0
-        self._second_before: i64 = 0
-        self._third_before: i64 = 0
-        self.lost: i64 = 0
+        self.clock = self.tiles = self.first = self.second = self.third = self.lost = 0
         #: Whether every group is known to have a freedom.
         self._is_free = False
-        #: The kernel's field and terrain of these tiles, for turns that the kernel plays.
+        #: The kernel's field, for turns that the kernel plays.
         self._field: Field | None = None
-        self._terrain = NO_TERRAIN
 
     def release(self) -> None:
         """Leave the cells to another window. This one has its tiles, and the field if that was created before."""
@@ -130,7 +131,7 @@ class LineWindow:
         other.places, other.stock = self.places.copy(), self.stock.copy()
         other.is_moving, other.clock, other.lost = self.is_moving, self.clock, self.lost
         other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
-        other._is_free, other._field, other._terrain = self._is_free, self._field, self._terrain
+        other._is_free, other._field = self._is_free, self._field
         return other
 
     def lay(self, place: i64, content: i64) -> None:
@@ -156,10 +157,8 @@ class LineWindow:
         """Return the places changed by the last turn."""
         if not self.is_moving:
             return [_PLACES[self._put], _PLACES[self._other]] if self._other else [_PLACES[self._put]]
-        changed: i64 = self._tiles_before ^ self.tiles
-        changed |= self._first_before ^ self.first
-        changed |= self._second_before ^ self.second
-        changed |= self._third_before ^ self.third
+        changed: i64 = (self._tiles_before ^ self.tiles) | (self._first_before ^ self.first)
+        changed |= (self._second_before ^ self.second) | (self._third_before ^ self.third)
         return listed(self.places, changed)
 
     # ---- R1 to R4: placement -------------------------------------------------------------------------------------
@@ -206,8 +205,8 @@ class LineWindow:
         for colour, count in enumerate(self.stock):
             if count:
                 left |= 1 << (COLOURED + colour)
-        for i in range(len(places) - 1, -1, -1):
-            place: i64 = places[i]
+        for at in reversed(places):
+            place: i64 = at
             for step in _STEPS:
                 if self._fitting(place + step) & left:
                     return True
@@ -294,34 +293,20 @@ class LineWindow:
         self._is_free = False
 
     def play_known(self, turn: i64, player: int) -> bool:
-        """Play a turn of any kind that is known to be legal; if it is not understood, do nothing and return False."""
+        """Play a legal turn of movement, of any kind; if it is another one or needs other tiles, only return False."""
         packed = self.packed(turn)
         if packed < 0:
             return False
-        start, goal, removed = kernel.unpack(packed)
+        start, goal, _removed = kernel.unpack(packed)
         balls = self.first, self.second, self.third
-        rules = self.rules.movement
-        is_bound = rules.binds(player, self.clock)
-        tiles: int = self.tiles
-        generator = MoveGenerator(self.field().kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
-        self._terrain = generator.terrain
         stood = union(balls)
-        after = tiles, balls
         if start != kernel.NONE:
-            if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
-                return False
-            change = 1 << start | 1 << goal
-            after = tiles, generator.after_move(change)
-            stood ^= change
-        if removed != kernel.NONE:
-            if not (tiles & ~union(after[1])) >> removed & 1:
-                return False
-            left = generator.after_removal(after[1], 1 << removed)
-            if left is None:
-                return False
-            after = left
-        self.set_contents(after[0], after[1])
-        self.lost = stood & ~union(after[1])
+            stood ^= 1 << start | 1 << goal
+        is_bound = self.rules.movement.binds(player, self.clock)
+        rules = self.field().kernel(is_bound)
+        tiles, balls = MoveGenerator(rules, self.tiles, balls, player, is_bound, NO_TERRAIN).play(packed)
+        self.set_contents(tiles, balls)
+        self.lost = stood & ~union(balls)
         self.clock += 1
         return True
 
@@ -329,7 +314,7 @@ class LineWindow:
         """Return a movement turn in the kernel's form; negative for other turns and for cells without a tile."""
         if turn >> KIND:
             return -1
-        places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
+        places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD]
         start, goal, removed = [self.cells[place].word - 1 if place else kernel.NONE for place in places]
         return kernel.pack(start, goal, removed)
 
@@ -340,9 +325,8 @@ class LineWindow:
         near, rules, cells = self.near, self.rules.movement, self.cells
         start: i64 = cells[turn & PLACE].word
         goal: i64 = cells[turn >> SECOND & PLACE].word
-        removed: i64 = cells[turn >> THIRD & PLACE].word
-        if not start or not goal or not removed:
-            return False
+        removed: i64 = cells[turn >> THIRD].word
+        # A cell without a tile has no bit.
         start_bit: i64 = _HIGHEST >> (60 - start)
         goal_bit: i64 = _HIGHEST >> (60 - goal)
         change: i64 = start_bit | goal_bit

@@ -3,39 +3,21 @@
 By rules: L2, L3, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15.
 """
 
-import json
 import random
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import limes_model as model
+from support.limes_decks import in_model, odd_deck
 
 from limitproto.games.limes.game import GAME
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.reachability import can_stand
-from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ZONE_OF
 
 DECK = model.study24()
 CORNERS = list(model.CORNERS)
-
-
-def deck_of(chance):
-    """Return a deck of the model and its text: half of the time `study24`, or one with more huts and equal zones."""
-    if chance.random() < 0.5:
-        return DECK, None
-    cards = {}
-    for number in range(1, 19):
-        equal = ["FFSS", "FWFW", "RSRS", "SSSS"]
-        letters = chance.choice(equal) if chance.random() < 0.3 else chance.choices("FSWR", k=4)
-        cards[number] = [(letter, 0 if letter == "W" else chance.choice((0, 0, 1, 2))) for letter in letters]
-    listed = [
-        {"number": number, "zones": "".join(letter for letter, _ in zones), "huts": [huts for _, huts in zones]}
-        for number, zones in cards.items()
-    ]
-    return cards, json.dumps({"name": "test-odd", "cards": listed})
 
 
 def near_misses(turns, chance):
@@ -47,14 +29,6 @@ def near_misses(turns, chance):
         moves = [turn for turn in turns if "/" in turn] or [f"{start}/{chance.choice(spots)}-{spots[0]}"]
         move = chance.choice(moves)
         yield start + chance.choice(["", f"_{chance.choice(CORNERS)}", move[5:], f"{move[5:12]}{chance.choice(spots)}"])
-
-
-def reason_of(tables):
-    """Return why a game that was played to its end was won (L15)."""
-    ranks = sorted(map(model.standing, tables), reverse=True)
-    if len(tables) == 1 or ranks[0][0] != ranks[1][0]:
-        return "points"
-    return "tie" if ranks[0] == ranks[1] else "workers"
 
 
 def hold(position, table, legal, chance):
@@ -72,9 +46,11 @@ def hold(position, table, legal, chance):
 def test_whole_games(seed):
     chance = random.Random(seed)
     players, variants = chance.choice((1, 2, 3, 3)), ["none", "diagonal", "ferryman", "diagonal:ferryman"][seed % 4]
-    cards, text = deck_of(chance)
-    deck = {"deck": text} if text else {}
-    position = Position.new(players=players, variants=variants, deal="host", **deck)
+    deck = (
+        odd_deck(chance, 18, "test-odd", chance.choice(("FS", "FSWR", "SWWRF"))) if chance.random() < 0.5 else "study24"
+    )
+    position = Position.new(players=players, variants=variants, deal="host", deck=deck)
+    cards = in_model(position.rules.deck)
     tables, out = [model.EMPTY] * players, set()
     exits = {(chance.randrange(16), chance.randrange(players)) for _ in range(chance.choice((0, 0, 1, 2)))}
     for rounds in range(16):
@@ -110,27 +86,7 @@ def test_whole_games(seed):
     playing = [tables[player] for player in range(players) if player not in out]
     among = iter(model.result(playing).split("-"))
     assert position.result == "-".join("0" if player in out else next(among) for player in range(players))
-    assert position.reason == reason_of(playing)
-
-
-def test_ties():
-    """Results of displays after two rounds, of which many have equal points, in pairs and in threes."""
-    chance, found = random.Random(0), []
-    for _ in range(40):
-        position, table = Position.new(players=1, deal="host"), model.EMPTY
-        for number in chance.sample(sorted(DECK), 2):
-            position = position.play(f"draw-{number}")
-            turn = chance.choice([turn for turn in position.legal_turns() if "_" in turn])
-            position, table = position.play(turn), model.play(table, DECK[number], turn)
-        found.append((model.standing(table), table, position.details.displays[0]))
-    found.sort(key=lambda one: one[0])
-    for one, other in pairwise(found):
-        for chosen in ((one, other), (other, one), (one, other, other), (one, one, one)):
-            tables, displays = [table for _, table, _ in chosen], [display for _, _, display in chosen]
-            assert result_of(displays, 0) == (model.result(tables), reason_of(tables))
-            if len(chosen) > 2:
-                # The first player is out.
-                assert result_of(displays, 1) == (f"0-{model.result(tables[1:])}", reason_of(tables[1:]))
+    assert position.reason == model.reason(playing)
 
 
 def reachable(rules, cards, ferryman):

@@ -8,7 +8,7 @@ from support.amounts import fewer
 from support.limes_decks import odd_deck
 
 from benchmarks.train.limes_planner import packed
-from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
+from benchmarks.train.limes_weight_sums import estimate_indices
 from limitproto.games.limes.planner.adapter import FILE, board_of, faces_of, load_weights, turn_of
 from limitproto.games.limes.planner.board import TOWER
 from limitproto.games.limes.planner.move_choice import LayingEstimator, TurnEvaluator
@@ -114,31 +114,20 @@ def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
         assert all(display in seen for display in wanted), position.text
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_values_and_estimates_are_the_sums_that_are_learned(seed):
-    chance, weights, territories, evaluators = random.Random(seed), load_weights(), BoardTerritories(), []
+@pytest.mark.parametrize("seed", range(6))
+def test_estimates_are_the_sums_that_are_learned(seed):
+    weights, territories = load_weights(), BoardTerritories()
     estimator = LayingEstimator(weights)
-    for position in list(random_game(seed))[:-1]:
+    for position in list(random_game(seed))[:-2:2]:
         rules, display = position.rules, position.details.displays[0]
-        evaluators = evaluators or [TurnEvaluator(weights, rules.diagonal, rules.ferryman) for _ in range(2)]
-        weigher, other = evaluators
         board, left, faces = board_of(display, rules.deck), 15 - len(display.cards), faces_of(rules.deck)[position.card]
+        territories.analyse(board)
+        ways = estimator.ways(board, territories, faces, left, rules.diagonal)
         spots = board.free_squares(rules.diagonal)
-        laid = weigher.lay_and_weigh(board, chance.choice(faces), chance.choice(spots), left)
-        weighed = list(zip(weigher.codes[: weigher.count], weigher.scores, strict=False))
-        for code, promised in chance.sample(weighed, min(len(weighed), 8)):
-            after = weigher.after(laid, code)
-            territories.analyse(after)
-            points = sum(territories.worth[i] for i in range(territories.count) if territories.worker_count[i])
-            wanted = sum(weights[place] for place in weight_indices(after, left)) if left else points
-            assert [promised, other.value(after, left)] == pytest.approx([wanted, wanted]), position.text
-        if left % 2:
-            territories.analyse(board)
-            ways = estimator.ways(board, territories, faces, left, rules.diagonal)
-            assert [(spot, face) for _, spot, face in ways] == [(spot, face) for spot in spots for face in faces]
-            for estimate, spot, face in ways:
-                wanted = sum(weights[place] for place in estimate_indices(board, spot, face, left))
-                assert estimate == pytest.approx(wanted), position.text
+        assert [(spot, face) for _, spot, face in ways] == [(spot, face) for spot in spots for face in faces]
+        for estimate, spot, face in ways:
+            wanted = sum(weights[place] for place in estimate_indices(board, spot, face, left))
+            assert estimate == pytest.approx(wanted), position.text
 
 
 def test_weights_are_packed_and_found_again():

@@ -11,7 +11,6 @@ from support.tables import rows
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.scoring import rating
 from limitproto.games.limes.text.turns import next_step
 from limitproto.games.state_position import begins
 
@@ -62,15 +61,6 @@ def test_equal_turns_of_a_card_have_one_form():
     assert rules(position, "n50r2/m50nw-m50ne") == [(5, "n50")]
 
 
-def test_seven_workers():
-    position = Position.new(players=1, seed=1)
-    while position.details.displays[0].supply:
-        position = position.play(next(turn for turn in position.legal_turns() if "_" in turn))
-    assert not [turn for turn in position.legal_turns() if "_" in turn]
-    cell = position.steps()[0]
-    assert rules(position, f"{cell}r0_ne") == [(6, f"{cell}ne")]
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_what_begins_a_turn_selects_from_all_turns(seed):
     chance = random.Random(seed)
@@ -96,11 +86,6 @@ def test_scores(row):
     found = position.explain_score(0)
     assert [" ".join(map(str, (*one[:3], "counted" if one[3] else "shadowed"))) for one in found] == expected
     assert position.points == (sum(one[2] for one in found),)
-
-
-def test_ratings():
-    words = [rating(points) for points in (0, 27, 28, 34, 35, 41, 42, 48, 49, 70)]
-    assert words == [word for word in ("capable of improvement", "OK", "good", "very good", "excellent") for _ in "12"]
 
 
 def test_the_deal_of_a_seed():
@@ -203,7 +188,5 @@ def test_turned_and_shifted_displays_have_one_key():
     assert first != key("limes1 13r0m50.4r1n50:m50ne 1 6 d13.4.5 -")
     assert first != key("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.6 -")
     assert first != key("limes1/variants=diagonal 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -")
-
-
-def test_players_are_not_exchanged():
+    # Players are not exchanged.
     assert key("limes2 13r0m50_13r1m50:m50ne 1 7.6 d13 -") != key("limes2 13r1m50:m50ne_13r0m50 1 6.7 d13 -")

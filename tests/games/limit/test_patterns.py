@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 import struct
 import zlib
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.line_cases import scattered
 
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
@@ -20,7 +22,7 @@ from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns, patterns_of_three
 from limitproto.games.limit.search.groups import KnownGroups
-from limitproto.games.limit.search.patterns import FULL, Patterns
+from limitproto.games.limit.search.patterns import Patterns
 
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
@@ -96,9 +98,9 @@ def worth(tiles, mine, theirs, last=()):
         places.append(others + free + min(15, len(around(balls, empty))))
     places.append(others + 88 + 9 * min(8, len(mine)) + min(8, len(theirs)))
     places.append(others + 169 + min(31, len(empty)))
-    late = max(0, FULL - len(empty))
+    late = max(0, 16 - len(empty))
     early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in places) for half in (0, 1))
-    return (early * (FULL - late) + last * late) // (8 * FULL)
+    return (early * (16 - late) + last * late) // (8 * 16)
 
 
 def sum_of_player(tiles, mine, others, role, is_complete):
@@ -125,10 +127,10 @@ def sum_of_player(tiles, mine, others, role, is_complete):
     places.append(base + 213 + min(8, sum(len(group) for group in each if around(group, theirs))))
     places.append(base + 222 + min(5, len(each)))
     places.append(base + 228 + is_complete)
-    late = max(0, FULL - len(empty))
+    late = max(0, 16 - len(empty))
     half = patterns_of_three.INPUTS
     early, last = (sum(NUMBERS_OF_THREE[place + start] for place in places) for start in (0, half))
-    return (early * (FULL - late) + last * late) // (8 * FULL)
+    return (early * (16 - late) + last * late) // (8 * 16)
 
 
 @pytest.mark.once
@@ -173,6 +175,21 @@ def met(seed, editions):
         field = field or position.movement.field
         if not chance.below(4):
             yield field, position.movement
+
+
+def test_one_position_after_another_has_the_value_of_its_sets():
+    for number in range(16):
+        chance = random.Random(number)
+        field = TileIndex([*scattered(chance, "o", (2, 9, 25, 45)[number % 4])])
+        evaluator, cells = evaluation_on(field), [axial(each) for each in field.cells]
+        for size in (0, 0, 4, 9):
+            kinds = chance.choices(".WB" + "o" * size, k=len(cells))
+            numbers = [[i for i, kind in enumerate(kinds) if kind in some] for some in ("oWB", "W", "B")]
+            masks, sets = (
+                [sum(1 << i for i in some) for some in numbers],
+                [{cells[i] for i in some} for some in numbers],
+            )
+            assert evaluator.value(*masks) == worth(*sets)
 
 
 @given(st.integers(0, 2**31 - 1))
@@ -234,7 +251,7 @@ def test_what_is_remembered_is_right(monkeypatch):
         changed = [*masks]
         changed[place] ^= fewer & -fewer
         for asked in (masks, changed, masks):
-            anew._known = [anew._nothing] * len(anew._known)
+            anew._known = [None] * len(anew._known)
             assert evaluator.value(*asked) == anew.value(*asked)
 
 
@@ -271,7 +288,7 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
         )
         own = [place for place in inputs if place < patterns.INPUTS]
         early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in own) for half in (0, 1))
-        assert value == (early * (FULL - late) + last * late) // (8 * FULL)
+        assert value == (early * (16 - late) + last * late) // (8 * 16)
     numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] % 3})
     training.fit([str(tmp_path / "positions.npz")], None, 1, 0, is_written=False)
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
@@ -295,7 +312,7 @@ def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
         half, sums = patterns_of_three.INPUTS, []
         for row in inputs:
             early, last = (sum(NUMBERS_OF_THREE[place + start] for place in row if place < half) for start in (0, half))
-            sums.append((early * (FULL - late) + last * late) // (8 * FULL))
+            sums.append((early * (16 - late) + last * late) // (8 * 16))
         others = 2 - sum(is_out)
         worths = value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, 0)
         assert worths == [

@@ -157,7 +157,6 @@ class TurnEvaluator(BoardEvaluator):
         if hand:
             bare += self._drops
             more = bare + self._worth_of_workers(left, hand - 1, shadowed + 1, self._manned)
-            drops = left > 0 and layout.WANTED[hand] != layout.WANTED[hand - 1]
             corner: i64 = 2 * column + 16 * row
             step: i64 = 0
             while step < 10:
@@ -168,7 +167,7 @@ class TurnEvaluator(BoardEvaluator):
                 else:
                     manned = self._manned + (1 << 3 * territories.kind[i])
                     score = bare + self._worth_of_workers(left, hand - 1, shadowed, manned) + self._gain[i]
-                    scores[count] = score - (self._drop[i] if drops else 0.0)
+                    scores[count] = score - (self._drop[i] if left else 0.0)
                 count += 1
                 step += 7 if step == 1 else 1
         self.count = count

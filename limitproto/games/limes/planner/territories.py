@@ -49,7 +49,8 @@ class BoardTerritories:
     of workers on it. `growth` is the number of zones without a card, `near` the mask of free squares between the
     outermost cards, that it touches or, for a tower, can see. `of` has the territory of each zone in rows of nine, -1
     for zones without a card, and `home` the territory of each worker. `first` and `second` are the `pairs` of adjacent
-    territories. The lists are longer than needed, and are reused.
+    territories. The lists are longer than needed, and are reused. `free` is the mask of all free squares between the
+    outermost cards.
     """
 
     def __init__(self) -> None:
@@ -65,6 +66,7 @@ class BoardTerritories:
         self.pairs = 0
         self.first = [0] * 128
         self.second = [0] * 128
+        self.free: i64 = 0
         # The zones with a tower and with forest, those without a card, and the latter between the outermost cards.
         self._tower: i64 = 0
         self._forest: i64 = 0
@@ -84,6 +86,7 @@ class BoardTerritories:
         row = (row << 2 * board.width) - 1
         rows: i64 = _FIRST_ZONES[board.height]
         self._inner = self._free & row * rows
+        self.free = _squares(self._inner)
         self.of = [-1] * 81
         self.count = 0
         for kind in (FIELD, WATER, FOREST):

@@ -6,7 +6,7 @@ This module is compiled if a compiler is available (see `limitproto.core.build_m
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limes.planner import weight_layout as layout
 from limitproto.games.limes.planner.board import Board
@@ -14,6 +14,10 @@ from limitproto.games.limes.planner.territories import BoardTerritories, bits
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+#: In rows of nine zones, from the first zone of a square to the zones next to its four corners, across and down.
+_ACROSS: Final = [-1, 2, 8, 11]
+_DOWN: Final = [-9, -8, 18, 19]
 
 
 class SearchStopped(Exception):
@@ -110,20 +114,16 @@ class BoardEvaluator:
         base, drops = self._base, 0.0
         start: i64 = left * layout.LAND
         wanted: i64 = layout.WANTED[hand]
-        wanted_later: i64 = layout.WANTED[hand - 1] if hand else wanted
+        wanted_later: i64 = layout.WANTED[hand - 1]
         count: i64 = territories.count
         i: i64 = 0
         while i < count:
-            worth: i64 = worths[i]
-            growth: i64 = growths[i]
+            worth: i64 = min(worths[i], layout.MOST_WORTH)
+            growth: i64 = min(growths[i], layout.MOST_GROWTH)
             kind: i64 = kinds[i]
             worker_count = worker_counts[i]
-            place: i64 = start + kind * layout.KIND
-            if worth > layout.MOST_WORTH:
-                worth = layout.MOST_WORTH
             levels[i] = layout.LEVEL[worth]
-            place += layout.WORTH * worth
-            place += growth if growth < layout.MOST_GROWTH else layout.MOST_GROWTH
+            place: i64 = start + kind * layout.KIND + layout.WORTH * worth + growth
             manned = weights[place]
             empty = weights[place + wanted]
             if worker_count:
@@ -134,10 +134,10 @@ class BoardEvaluator:
             else:
                 base += empty
                 gains[i] = manned - empty
-                if wanted != wanted_later:
-                    change = weights[place + wanted_later] - empty
-                    drop[i] = change
-                    drops += change
+                # Not used without a worker in hand.
+                change = weights[place + wanted_later] - empty
+                drop[i] = change
+                drops += change
             i += 1
         self._base, self._drops = base, drops
 
@@ -160,26 +160,22 @@ class BoardEvaluator:
             number += 1
 
     def _add_corner_weights(self, left: int) -> None:
-        """Go through the zones without a card that have one next to them in both directions, across and down."""
+        """Go through the corners of free squares that have a zone next to them in both directions, across and down."""
         of = self.territories.of
         start: i64 = layout.CORNERS + left * layout.CORNER
-        row: i64 = 0
-        while row < 8:
-            place: i64 = row * 9
-            end: i64 = place + 8
-            while place < end:
-                if of[place] < 0:
-                    i: i64 = of[place - 1] if place else -1
-                    if i < 0:
-                        i = of[place + 1]
-                    if i >= 0:
-                        j: i64 = of[place - 9] if row else -1
-                        if j < 0 and row < 7:
-                            j = of[place + 9]
-                        if j >= 0:
-                            self._add_corner_weight(i, j, start)
-                place += 1
-            row += 1
+        free: i64 = self.territories.free
+        while free:
+            zone: i64 = bits((free & -free) - 1)
+            free &= free - 1
+            place: i64 = zone + (zone >> 3)
+            corner: i64 = 0
+            while corner < 4:
+                # Before the first zone, a list counts from its end: there, and between the rows, no zone has a card.
+                i: i64 = of[place + _ACROSS[corner]]
+                j: i64 = of[place + _DOWN[corner]]
+                if i >= 0 and j >= 0:
+                    self._add_corner_weight(i, j, start)
+                corner += 1
 
     def _add_square_weights(self, left: int) -> None:
         """Go through the free squares of the territories: how many there are, and which pairs share some."""
@@ -193,10 +189,7 @@ class BoardEvaluator:
             kind: i64 = kinds[i]
             near: i64 = nears[i]
             one: i64 = levels[i]
-            number: i64 = bits(near)
-            place: i64 = (
-                spots + kind * layout.SPOT_KIND + one * 6 + (number if number < layout.MOST_NEAR else layout.MOST_NEAR)
-            )
+            place: i64 = spots + kind * layout.SPOT_KIND + one * 6 + min(bits(near), layout.MOST_NEAR)
             empty = weights[place]
             manned = weights[place + 6]
             if worker_counts[i]:
@@ -220,9 +213,8 @@ class BoardEvaluator:
             i += 1
 
     def _corner_category(self, i: i64) -> i64:
-        worth: i64 = self.territories.worth[i]
         kind: i64 = self.territories.kind[i]
-        found: i64 = layout.CATEGORY[kind * 18 + (worth if worth < layout.MOST_WORTH else layout.MOST_WORTH)]
+        found: i64 = layout.CATEGORY[kind * 18 + min(self.territories.worth[i], layout.MOST_WORTH)]
         return found
 
     def _add_corner_weight(self, i: i64, j: i64, start: i64) -> None:
@@ -258,15 +250,13 @@ class BoardEvaluator:
         gains[j] = gains[j] + other_changed
         if (on_it > 0) != (on_other > 0):
             both = weights[place + step - mine + 1 - other] - now
-            key: i64 = i * 64 + j if i < j else j * 64 + i
+            key: i64 = min(i, j) * 64 + max(i, j)
             self._both[key] = self._both[key] + both - changed - other_changed
 
     def _worth_of_workers(self, left: int, hand: int, shadowed: int, manned: int) -> float:
         if not left:
             return 0.0
-        if shadowed > layout.MOST_SHADOWED:
-            shadowed = layout.MOST_SHADOWED
-        workers = self.weights[layout.HANDS + left * layout.HAND + hand * 4 + shadowed]
+        workers = self.weights[layout.HANDS + left * layout.HAND + hand * 4 + min(shadowed, layout.MOST_SHADOWED)]
         return workers + self.weights[layout.COUNTS + left * layout.COUNT + layout.MANNED[manned]]
 
     def value(self, board: Board, left: int) -> float:

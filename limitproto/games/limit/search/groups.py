@@ -22,10 +22,12 @@ class LinkedGroup:
     A chain ends if there is no next group, or one without balls.
     """
 
+    members: i64
+    beside: i64
+    size: i64
+
     def __init__(self) -> None:
-        self.members: i64 = 0
-        self.beside: i64 = 0
-        self.size: i64 = 0
+        self.members = self.beside = self.size = 0
         self.following: LinkedGroup | None = None
 
 

@@ -134,11 +134,11 @@ def weighed(total: i64, late: i64) -> i64:
 class Judged:
     """An evaluated position: its tiles, the balls of the mover and of the opponent, and its worth."""
 
-    def __init__(self) -> None:
-        self.tiles: i64 = 0
-        self.mine: i64 = 0
-        self.theirs: i64 = 0
-        self.worth: i64 = 0
+    def __init__(self, tiles: i64, mine: i64, theirs: i64, worth: i64) -> None:
+        self.tiles: i64 = tiles
+        self.mine: i64 = mine
+        self.theirs: i64 = theirs
+        self.worth: i64 = worth
 
 
 class Spot:
@@ -148,9 +148,8 @@ class Spot:
     had a tile.
     """
 
-    def __init__(self, number: i64, near: i64, above: i64, below: i64, missing: i64) -> None:
+    def __init__(self, number: i64, above: i64, below: i64, missing: i64) -> None:
         self.number: i64 = number
-        self.near: i64 = near
         self.above: i64 = above
         self.below: i64 = below
         self.missing: i64 = missing
@@ -164,16 +163,25 @@ class Patterns:
     around which something has changed.
     """
 
+    #: The latest position, in the form of `_sum_patterns`, and the sum of its patterns.
+    _tiles: i64
+    _mine: i64
+    _theirs: i64
+    _ones: i64
+    _twos: i64
+    _fours: i64
+    _eights: i64
+    _found: i64
+
     def __init__(self, cells: list[int], groups: KnownGroups, file: str = FILE, centres: int = CENTRES) -> None:
         """`file` and `centres` are as in `load_weights`."""
         self._pairs = load_weights(file, centres)
         self._groups = groups
         #: The positions evaluated last, keyed by their masks.
-        self._nothing = Judged()
-        self._known = [self._nothing] * _KEPT
+        self._known: list[Judged | None] = [None] * _KEPT
         numbers = {axial(cell): number for number, cell in enumerate(cells[:MOST_TILES])}
         #: The tiles, indexed by the bits of their masks, as in `neighbours_by_bit`.
-        self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
+        self._spots: list[Spot | None] = [None] * 64
         for (column, row), number in numbers.items():
             around = [numbers.get((column + step, row + down), -1) for step, down in _STEPS]
             missing = sum((each < 0) << bit for bit, each in enumerate(around))
@@ -181,17 +189,9 @@ class Patterns:
             above = around[0] if around[0] >= 0 else around[1] - 1
             below = around[4] if around[4] >= 0 else around[5] - 1
             place = (SPREAD << number) >> 58 & 63
-            near = groups.near[place].word
-            self._spots[place] = Spot(number, near, max(above + 2, 0), max(below + 2, 0), missing)
-        #: The latest position, in the form of `_sum_patterns`, and the sum of its patterns.
-        self._tiles: i64 = 0
-        self._mine: i64 = -1
-        self._theirs: i64 = -1
-        self._ones: i64 = 0
-        self._twos: i64 = 0
-        self._fours: i64 = 0
-        self._eights: i64 = 0
-        self._found: i64 = 0
+            self._spots[place] = Spot(number, max(above + 2, 0), max(below + 2, 0), missing)
+        self._tiles = self._ones = self._twos = self._fours = self._eights = self._found = 0
+        self._mine = self._theirs = -1
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the value of a position for the mover, in hundredths of a ball."""
@@ -200,15 +200,10 @@ class Patterns:
         mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
         place: i64 = mixed >> 24 & (_KEPT - 1)
         judged = self._known[place]
-        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
+        if judged is not None and judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
         worth: i64 = weighed(self._sum_weights(tiles, mine, theirs), lateness(tiles & ~(mine | theirs)))
-        if judged is self._nothing:
-            judged = self._known[place] = Judged()
-        judged.tiles = tiles
-        judged.mine = mine
-        judged.theirs = theirs
-        judged.worth = worth
+        self._known[place] = Judged(tiles, mine, theirs, worth)
         return worth
 
     def _sum_weights(self, tiles: i64, mine: i64, theirs: i64) -> i64:
@@ -257,14 +252,14 @@ class Patterns:
     def _sum_patterns(self, tiles: i64, ones: i64, twos: i64, fours: i64, eights: i64, mine: i64, theirs: i64) -> i64:
         """Return the sum of the pattern weights, where `mine` and `theirs` include all cells without a tile."""
         pairs = self._pairs
-        spots = self._spots
+        spots, near = self._spots, self._groups.near
         changed: i64 = (mine ^ self._mine) | (theirs ^ self._theirs)
         rest: i64 = (ones ^ self._ones) | (twos ^ self._twos) | (fours ^ self._fours) | (eights ^ self._eights)
         rest |= tiles ^ self._tiles
         while changed:
             bit: i64 = changed & -changed
             changed ^= bit
-            rest |= spots[bit * SPREAD >> 58 & 63].near
+            rest |= near[bit * SPREAD >> 58 & 63].word
         rest &= (tiles | self._tiles) & _WITH_PATTERN
         self._tiles = tiles
         self._mine = mine
@@ -280,6 +275,7 @@ class Patterns:
             bit = rest & -rest
             rest ^= bit
             spot = spots[bit * SPREAD >> 58 & 63]
+            assert spot is not None, "it is a tile of the field"
             worth: i64 = 0
             if bit & tiles:
                 number: i64 = spot.number
