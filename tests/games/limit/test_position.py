@@ -28,6 +28,7 @@ def test_counts(edition, players):
         while not position.is_over:
             turns = position.legal_turns()
             assert position.count_turns() == len(turns) == position.perft(1)
+            assert position.perft(0) == 1
             assert position.divide(1) == dict.fromkeys(turns, 1)
             if len(turns) < 40:
                 two = position.divide(2)
@@ -132,6 +133,8 @@ def test_laying_in_some_order():
     assert not can_be_laid([*triangle, cell(2, 0)], 2)
     assert can_be_laid([*triangle, cell(2, 0)], 1)
     assert not can_be_laid(triangle, 2, first=cell(5, 5))
+    assert not can_be_laid([cell(0, 0), cell(2, 0)], 1)
+    assert not can_be_laid([*triangle, cell(3, 0), cell(4, 0), cell(3, 1)], 2)
     assert can_be_laid([], 2)
     assert can_be_laid([cell(3, 3)], 2)
     pairs = list(pair_turns(Position.new("classic").play("m50:n50").details.table, 2, "R"))
