@@ -142,16 +142,14 @@ class LimitLine:
         left = self._left
         if left is None:
             return self._state
-        now = self._given_on()
-        if not now.field.cells:
-            now.field.cells = [cell_of(place) for place in left.places]
-        changes: dict[str, Any] = {"last": self._last_turn()}
-        if self._state.phase == PLACEMENT:
-            changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
-        if left.clock:
-            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
         if self._count:
+            now = self._given_on()
+            if not now.field.cells:
+                now.field.cells = [cell_of(place) for place in left.places]
+            changes: dict[str, Any] = {"phase": MOVEMENT, "stock": (), "table": BARE, "last": self._last_turn()}
+            changes["hands"] = (0,) * self._state.rules.players
+            changes["tile_index"] = TileIndex(now.field.cells, now.field.near)
+            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
             self._state = with_movement(self._state, now, **changes)
         self._left = None
         self._now = self._before = None
@@ -240,7 +238,6 @@ class LimitLine:
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
         self._count = self._start = self._end = 0
-        self._before = None
         self._window = window
         return window
 

@@ -51,7 +51,7 @@ MOST_TILES: Final = 60
 _HIGHEST: Final = 1 << 59
 
 #: All places, because creating an integer takes as long as everything else.
-_PLACES: Final[list[Any]] = list(range(64 * 84))
+_PLACES: Final[list[Any]] = list(range(SIZE))
 
 #: Cells without tiles, and words for neighbours, kept because creating them takes as long as playing several turns.
 _bare: Final[list[tuple[list[Word], list[Word]]]] = []

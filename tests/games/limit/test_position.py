@@ -29,6 +29,7 @@ def test_counts(edition, players):
         while not position.is_over:
             turns = position.legal_turns()
             assert position.count_turns() == len(turns) == position.perft(1)
+            assert position.perft(0) == 1
             assert position.divide(1) == dict.fromkeys(turns, 1)
             if len(turns) < 40:
                 two = position.divide(2)
@@ -128,12 +129,16 @@ def test_tags_that_do_not_go_together():
 def test_laying_in_some_order():
     from limitproto.core.hexes import cell
 
-    triangle = TileIndex([cell(0, 0), cell(1, 0), cell(0, 1)]).near
-    with_tail = TileIndex([cell(0, 0), cell(1, 0), cell(0, 1), cell(2, 0)]).near
+    def neighbours(*places):
+        return TileIndex([cell(0, 0), cell(1, 0), cell(0, 1), *(cell(*place) for place in places)]).near
+
+    triangle, with_tail, with_another = neighbours(), neighbours((2, 0)), neighbours((3, 0), (4, 0), (3, 1))
     assert can_be_laid(triangle, 2, 0b111)
     assert not can_be_laid(with_tail, 2, 0b1111)
     assert can_be_laid(with_tail, 1, 0b1111)
     assert not can_be_laid(triangle, 2, 0)
+    assert not can_be_laid([0, 0], 1, 0b11)
+    assert not can_be_laid(with_another, 2, 0b111111)
     assert can_be_laid([], 2, 0)
     assert can_be_laid([0], 2, 1)
     pairs = list(pair_turns(Position.new("classic").play("m50:n50").details.table, 2, "R"))

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from games.limit.test_line import played
-from support.line_cases import REFUSED, cases, event_differences, key_differences, line_differences
+from support.line_cases import EDITIONS, REFUSED, cases, event_differences, key_differences, line_differences, scattered
 
 from limitproto import Position
-from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell
-from limitproto.games.limit.places import KIND, LONE_BALL, SECOND, THIRD, place_of
+from limitproto.core.hexes import cell
+from limitproto.games.limit.places import KIND, LONE_BALL, SECOND, THIRD, place_of, turn_of
 from limitproto.games.limit.rules.kernel import NONE, pack, unpack
 from limitproto.games.limit.rules.masks import listed, union
 from limitproto.games.limit.rules.move_generator import smothered_groups
@@ -24,14 +24,6 @@ from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.window import BALL, LineWindow, window_rules
 
 AREA = [cell(column, row) for column in range(-2, 3) for row in range(-2, 3)]
-
-
-def scattered(chance: random.Random, letters: str, count: int, last: int = 9) -> dict[int, str]:
-    """Return tiles with random contents, each of them beside one of those laid last before it."""
-    contents = {ORIGIN: chance.choice(letters)} if count else {}
-    while len(contents) < count:
-        contents.setdefault(chance.choice([*contents][-last:]) + chance.choice(NEIGHBOURS), chance.choice(letters))
-    return contents
 
 
 def window_with(rules: Any, contents: dict[int, str]) -> LineWindow:
@@ -77,13 +69,10 @@ def test_coloured_tiles_are_placed_as_on_a_table() -> None:
             window.release()
 
 
-EDITIONS = "classic classic3/free_edges=2 pbmserv/isolate=doomed nestor3/isolate=doomed classic3/turn=either".split()
-
-
 def small_boards() -> Iterator[tuple[LineWindow, MovementState]]:
     """Yield windows on which movement has begun, and the same positions by the rules."""
     for number in range(60):
-        chance, rules = random.Random(number), Position.new(EDITIONS[number % 5], size=2).rules
+        chance, rules = random.Random(number), Position.new(EDITIONS[number % 6], size=2).rules
         letters = "o" + rules.letters.upper()
         contents = scattered(chance, "oo" + letters, 8, 1 + number % 3)
         index, mover, clock = TileIndex([*contents]), chance.randrange(rules.players), chance.choice((0, 0, 1, 8))
@@ -140,6 +129,10 @@ def test_lines_are_played_on_the_window_alone_unless_somebody_is_stranded(editio
     line, out = position.line(), 0
     for turn in played(position, 6):
         assert position.line().window() is not None
+        other = line.copy()
+        other.window()
+        assert other.push_on_window(turn, turn_of(turn))
+        assert other.position().details.last == turn
         assert line.push([turn])
         state = position.details
         is_stranded = state.out != out and state.rules.ending != "last-balls"
@@ -152,6 +145,10 @@ def test_a_window_holds_sixty_tiles() -> None:
     for edition, size in product(("pbmserv", "pbmserv/placement=manual", "classic"), (15, 16)):
         line = Position.new(edition, seed=1, size=size).line()
         assert (line.window() is None) == (size > 15 and edition != "classic"), edition
+    position = Position.new("pbmserv", seed=1, size=16)
+    while len(position.contents) >= 60:
+        assert (Position.parse(position.text).line().window() is None) == (len(position.contents) > 60)
+        position = position.play(position.legal_turns()[0], check=False)
 
 
 def test_keys_are_those_of_positions() -> None:

@@ -93,7 +93,7 @@ class MoveGenerator:
         """Return the tiles that may be removed, given the balls (R8, R9, R12)."""
         mine, theirs, thirds = self._words_from_mover(balls)
         legal = as_mask(self.kernel.removals(self.terrain, mine, mine | theirs | thirds))
-        return self._unbarred(balls, legal) if self.bound and legal else legal
+        return self._unbarred(balls, legal) if self.bound else legal
 
     def _unbarred(self, balls: Balls, legal: int) -> int:
         """Return the removals, among some, after which R12 finds no group newly without freedom."""
@@ -109,16 +109,8 @@ class MoveGenerator:
                     return 0
                 if freedoms & (freedoms - 1) == 0:
                     last |= freedoms
-        legal &= ~last
-        rest = legal & as_mask(self.terrain.find_cuts(self.kernel.near))
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            after = self.after_removal(balls, bit)
-            assert after is not None, "the removal is legal"
-            if self.newly_smothered(after[0], after[1]):
-                legal ^= bit
-        return legal
+        # What a split takes away with its tiles is beside no ball.
+        return legal & ~last
 
     def may_stop(self, balls: Balls) -> bool:
         """Return whether R12 allows a ball move to be a complete turn."""
