@@ -205,7 +205,7 @@ class LineWindow:
         for colour, count in enumerate(self.stock):
             if count:
                 left |= 1 << (COLOURED + colour)
-        for at in reversed(places):
+        for at in places[::-1]:
             place: i64 = at
             for step in _STEPS:
                 if self._fitting(place + step) & left:
