@@ -286,7 +286,7 @@ class LimitLine:
         return True
 
     def _next_with_place(self, window: LineWindow, player: i64) -> i64:
-        """Return the first player, from one on, who can place a ball when all tiles are down; -1 if nobody can (R3)."""
+        """Return the first player, from one on, who can place a ball when all tiles are down, or -1 (R3)."""
         players: i64 = window.rules.movement.players
         for _ in range(players):
             if self._hands[player] and not self._out >> player & 1 and window.has_place_for_ball(player):
