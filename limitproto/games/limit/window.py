@@ -378,7 +378,7 @@ class LineWindow:
     def _removed(self, number: i64, mine: i64, theirs: i64, thirds: i64, is_bound: bool) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a ball move and the removal of a tile, given by its number from 1.
 
-        There are no tiles if it is illegal.
+        There are no tiles if it is illegal; a turn that leaves none is one for `rules`.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles
