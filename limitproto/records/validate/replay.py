@@ -276,8 +276,8 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
     words["cell"] = error.violations[0].cell
     words["legal"] = ", ".join(nearest_turns(position, text))
-    if position.mover is not None and not position.is_event(text):
-        whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
+    if not position.is_event(text):
+        whose = f"it is the turn of {position.to_move} in round {state.round_to_come()}"
         words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
     codes = _codes(position.game.name)
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"

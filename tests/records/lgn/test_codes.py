@@ -40,6 +40,8 @@ def test_what_is_found(part: int) -> None:
             if not entry.has_errors:
                 assert decode_json(encode_json(entry.record)) == entry.record, text
                 (again,) = read_text(one)
+                turns = entry.record.main_turns()
+                assert again.main_line(1)[2:] == (turns[:1], len(turns)), text
                 assert (again.record, again.canonical or bool(again.all_diagnostics)) == (entry.record, True), text
 
 
