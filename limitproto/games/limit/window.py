@@ -171,7 +171,7 @@ class LineWindow:
         mine: i64 = BALL + player
         if self.stock:
             return self._place_coloured(kind, place)
-        if len(self.places) >= self.rules.tiles:
+        if self.is_full:
             if kind != LONE_BALL or not ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
                 return False
             self._put, self._other = place, 0
@@ -185,6 +185,21 @@ class LineWindow:
         self.lay(place, mine)
         self.lay(other, EMPTY_TILE)
         return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all tiles are down, so that balls are placed alone (R3)."""
+        return len(self.places) >= self.rules.tiles
+
+    def has_place_for_ball(self, player: i64) -> bool:
+        """Return whether a player may put a ball on some empty tile when all tiles are down (R3)."""
+        cells, places = self.cells, self.places
+        mine: i64 = BALL + player
+        for i in range(len(places)):
+            place: i64 = places[i]
+            if ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
+                return True
+        return False
 
     def _place_coloured(self, letter: i64, place: i64) -> bool:
         """Lay a tile from the stock if allowed (R4); movement begins if it was the last one that can be laid."""
@@ -205,8 +220,8 @@ class LineWindow:
         for colour, count in enumerate(self.stock):
             if count:
                 left |= 1 << (COLOURED + colour)
-        for at in reversed(places):
-            place: i64 = at
+        for i in range(len(places) - 1, -1, -1):
+            place: i64 = places[i]
             for step in _STEPS:
                 if self._fitting(place + step) & left:
                     return True
@@ -363,7 +378,7 @@ class LineWindow:
     def _removed(self, number: i64, mine: i64, theirs: i64, thirds: i64, is_bound: bool) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a ball move and the removal of a tile, given by its number from 1.
 
-        There are no tiles if it is illegal.
+        There are no tiles if it is illegal; a turn that leaves none is one for `rules`.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles

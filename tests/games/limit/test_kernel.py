@@ -78,7 +78,9 @@ def at_random(movement: MovementState, chance: int) -> MovementState:
     """Return the end of the game that `play_at_random` plays, found turn by turn."""
     while movement.mover >= 0:
         turns, chance = movement.turns(), chance * 48271 % 2147483647
-        movement = movement.after(turns[chance % len(turns)])
+        tiles, balls = movement.generator.play(turns[chance % len(turns)])
+        movement.forget_generator()
+        movement = movement.reached(tiles, balls, movement)
     return movement
 
 

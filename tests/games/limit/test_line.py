@@ -174,6 +174,7 @@ def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
         position = position.play(turns[-1], check=False)
     for count in (len(turns) - 4, len(turns) - 3, len(turns)):
         assert_same(start, turns[:count])
+    assert start.line().keyed(turns) == PlainLine(start).keyed(turns)
 
 
 def test_only_a_pass_is_one() -> None:

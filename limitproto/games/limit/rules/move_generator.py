@@ -8,6 +8,7 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules import kernel, masks
@@ -117,9 +118,8 @@ class MoveGenerator:
 
     # ---- turns ----------------------------------------------------------------------------------------------------
 
-    def _moves(self) -> list[int]:
-        """Return the packed ball moves that R6 allows, without a tile to remove."""
-        found: list[int] = []
+    def _moves(self) -> Iterator[int]:
+        """Yield the packed ball moves that R6 allows, without a tile to remove."""
         rest = self.balls[self.mover]
         while rest:
             start = rest & -rest
@@ -128,8 +128,7 @@ class MoveGenerator:
             while goals:
                 goal = goals & -goals
                 goals ^= goal
-                found.append(kernel.pack(start.bit_length() - 1, goal.bit_length() - 1, kernel.NONE))
-        return found
+                yield kernel.pack(start.bit_length() - 1, goal.bit_length() - 1, kernel.NONE)
 
     def _after(self, move: int) -> Balls:
         """Return the balls after a packed ball move."""
@@ -159,8 +158,7 @@ class MoveGenerator:
 
     def lone_moves(self) -> list[int]:
         """Return the packed ball moves that may be a complete turn."""
-        moves = self._moves()
-        return [move for move in moves if self.may_stop(self._after(move))] if self.bound else moves
+        return [move for move in self._moves() if not self.bound or self.may_stop(self._after(move))]
 
     def lone_removals(self) -> list[int]:
         """Return the packed removals that may be a complete turn."""
