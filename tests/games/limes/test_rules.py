@@ -44,6 +44,7 @@ def test_explain(row):
     text, turn, *faults = filter(None, row)
     position = Position.parse(text)
     assert [f"{rule} {cell}" for rule, cell in rules(position, turn)] == faults
+    assert position.line().push([turn]) == (not faults)
     if faults:
         with pytest.raises(IllegalTurn) as caught:
             position.play(turn)
