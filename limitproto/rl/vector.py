@@ -12,6 +12,7 @@ from limitproto.core.rng import Stream
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import turn_steps
 from limitproto.games.limit.rules.kernel import NONE
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.rules.turn_steps import TurnSteps
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -150,7 +151,7 @@ class VectorEnv:
         self._pairs = Pairs(self.encoding, found[0].details, games)
         #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)
-        self._steps = [TurnSteps(begin_movement(found[0].details, {}).moving)] * games
+        self._steps = [TurnSteps(begin_movement(found[0].details, {}, TileIndex([])).moving)] * games
         #: The state in which movement began, the columns and rows of its tiles, their numbers in the window, and the
         #: result of `turn_steps.numbers_of`.
         self._begun = [found[0].details] * games

@@ -122,14 +122,21 @@ class BoardImages:
                 frames.clear()
                 lowest = beginning
             frames.append(symmetry)
-        texts: list[str] = []
-        for symmetry in frames:
-            left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-            texts.append(_image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents))
-        text = min(texts)
-        frames = [symmetry for symmetry, found in zip(frames, texts, strict=True) if found == text]
+        text = ""
+        if len(frames) > 1:
+            texts: list[str] = []
+            for symmetry in frames:
+                texts.append(self._text(symmetry, least, contents))
+            text = min(texts)
+            frames = [symmetry for symmetry, found in zip(frames, texts, strict=True) if found == text]
+        else:
+            text = self._text(frames[0], least, contents)
         self._likely = frames[0]
         return FirstImage(text, frames, least)
+
+    def _text(self, symmetry: int, least: list[int], contents: list[int]) -> str:
+        left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
+        return _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents)
 
 
 def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], lowest: i64) -> i64:

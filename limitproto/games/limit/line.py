@@ -142,16 +142,14 @@ class LimitLine:
         left = self._left
         if left is None:
             return self._state
-        now = self._given_on()
-        if not now.field.cells:
-            now.field.cells = [cell_of(place) for place in left.places]
-        changes: dict[str, Any] = {"last": self._last_turn()}
-        if self._state.phase == PLACEMENT:
-            changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
-        if left.clock:
-            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
         if self._count:
+            now = self._given_on()
+            if not now.field.cells:
+                now.field.cells = [cell_of(place) for place in left.places]
+            changes: dict[str, Any] = {"phase": MOVEMENT, "stock": (), "table": BARE, "last": self._last_turn()}
+            changes["hands"] = (0,) * self._state.rules.players
+            changes["tile_index"] = TileIndex(now.field.cells, now.field.near)
+            changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
             self._state = with_movement(self._state, now, **changes)
         self._left = None
         self._now = self._before = None
@@ -240,7 +238,6 @@ class LimitLine:
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
         self._count = self._start = self._end = 0
-        self._before = None
         self._window = window
         return window
 
@@ -259,20 +256,25 @@ class LimitLine:
         if not (hands[player] and window.place(turn, player)):
             if self._is_given:
                 return False
-            if not any(hands) and len(window.places) <= MOST_TILES:
-                # Movement begins; its field is created later.
-                window.begin()
-                self._mover = -1
-                return self._move(window, turn)
-            self._place_on()
-            opened = self._opened()
-            if opened is None:
-                return False
-            if opened.is_moving:
-                return self._move(opened, turn)
-            if not opened.place(turn, self._mover):
-                return False
-            window, player = opened, self._mover
+            if window.is_full and len(window.places) <= MOST_TILES:
+                player = self._next_with_place(window, player)
+                if player < 0:
+                    # Movement begins; its field is created later.
+                    window.begin()
+                    self._hands, self._mover = [0] * len(hands), -1
+                    return self._move(window, turn)
+                if not window.place(turn, player):
+                    return False
+            else:
+                self._place_on()
+                opened = self._opened()
+                if opened is None:
+                    return False
+                if opened.is_moving:
+                    return self._move(opened, turn)
+                if not opened.place(turn, self._mover):
+                    return False
+                window, player = opened, self._mover
         self._note_turn(player)
         if window.is_moving:
             # All coloured tiles that can be laid have been laid.
@@ -282,6 +284,15 @@ class LimitLine:
             left: i64 = hands[player]
             hands[player] = left - 1
         return True
+
+    def _next_with_place(self, window: LineWindow, player: i64) -> i64:
+        """Return the first player, from one on, who can place a ball when all tiles are down, or -1 (R3)."""
+        players: i64 = window.rules.movement.players
+        for _ in range(players):
+            if self._hands[player] and not self._out >> player & 1 and window.has_place_for_ball(player):
+                return player
+            player = (player + 1) % players
+        return -1
 
     def _place_on(self) -> None:
         """Leave the window in placement: give the turn to a player who can place something, or begin movement."""

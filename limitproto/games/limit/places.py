@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: The length of a row, and the number of rows: those of cells with one letter and two digits, between margins. Rows
 #: follow one another in the list, so places ascend in the same order as tiles in a tile index.
 STRIDE: Final = 64
-SIZE: Final = 64 * 84
+SIZE: Final = STRIDE * 84
 
 #: The least distance from a tile to the end of the list, so that comparing a pattern needs no edge checks.
 MARGIN: Final = 18
@@ -27,7 +27,7 @@ _COLUMN: Final = 31
 _ROW: Final = 42
 LAST_COLUMN: Final = 44
 LAST_ROW: Final = 64
-ORIGIN: Final = 42 * 64 + 31
+ORIGIN: Final = _ROW * STRIDE + _COLUMN
 
 #: Places in LIMIT begin eight rows later than in the cells of a text; the first and the last one that may have a tile.
 _SHIFT: Final = 8 * STRIDE

@@ -9,6 +9,7 @@ from limitproto.errors import InvalidOption, InvalidPosition
 from limitproto.games.info import merged_options, seed_of
 from limitproto.games.limit.editions import VALUES, Rules, overrides_of, rules_of, split_edition
 from limitproto.games.limit.rules.placement import balls_on, layout_defects, random_layout
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, format_position, hand_field, parse_board
 
@@ -44,7 +45,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
             seed = secrets.randbits(32)
         contents = random_layout(rules, seed)
-        return _start_on(rules, contents, format_board(contents), seed)
+        return _start_on(rules, contents, TileIndex(list(contents)), seed)
     start = _start_with_layout(rules, layout)
     return start if seed is None else start._replace(seed=seed)
 
@@ -53,16 +54,17 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 def _start_with_layout(rules: Rules, layout: str) -> State:
     """Return the start of a game with a layout. Raises InvalidOption and InvalidNotation."""
     contents = parse_board(layout)
-    defects = layout_defects(contents, rules)
+    tile_index = TileIndex(list(contents))
+    defects = layout_defects(contents, tile_index.near, rules)
     if defects:
         raise InvalidOption(" ".join(defects))
-    return _start_on(rules, contents, format_board(contents), None)
+    return _start_on(rules, contents, tile_index, None)
 
 
-def _start_on(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
-    """Return the start of a game with a layout, given both as a table and as text."""
-    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
-    return begin_movement(state, balls_on(contents, rules))
+def _start_on(rules: Rules, contents: dict[int, str], tile_index: TileIndex, seed: int | None) -> State:
+    """Return the start of a game with a layout."""
+    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=format_board(contents), seed=seed)
+    return begin_movement(state, balls_on(contents, rules), tile_index)
 
 
 def tags(start: State) -> dict[str, str]:

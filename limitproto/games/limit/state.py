@@ -156,9 +156,8 @@ def after_movement(state: State, packed: int) -> State:
     return with_movement(state, movement, captured=tuple(state.tile_index.listed(lost)) if lost else ())
 
 
-def begin_movement(state: State, contents: dict[int, str]) -> State:
+def begin_movement(state: State, contents: dict[int, str], tile_index: TileIndex) -> State:
     """Return the start of movement on a table: unplaced balls leave the game, and the first player begins."""
-    tile_index = TileIndex(list(contents))
     movement = begun(
         Field(movement_rules(state.rules), tile_index.near, tile_index.cells),
         (1 << len(contents)) - 1,
@@ -236,7 +235,7 @@ def next_placement(state: State) -> State:
     contents = state.table.contents
     if state.rules.placement == "manual":
         contents = balls_on(contents, state.rules)
-    return begin_movement(state, contents)
+    return begin_movement(state, contents, TileIndex(list(contents)))
 
 
 def after_placement(state: State, turn: Turn) -> State:

@@ -26,7 +26,7 @@ from limitproto.games.limit.rules.kernel import (
     parts_of,
     taken,
 )
-from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, of, smothered, union, word_flood
+from limitproto.games.limit.rules.masks import WORDS, Balls, Word, is_reached, listed, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.rules.placement import ball_fits_in_list, fitting_in_list, pair_leans
@@ -51,7 +51,7 @@ MOST_TILES: Final = 60
 _HIGHEST: Final = 1 << 59
 
 #: All places, because creating an integer takes as long as everything else.
-_PLACES: Final[list[Any]] = list(range(64 * 84))
+_PLACES: Final[list[Any]] = list(range(SIZE))
 
 #: Cells without tiles, and words for neighbours, kept because creating them takes as long as playing several turns.
 _bare: Final[list[tuple[list[Word], list[Word]]]] = []
@@ -108,9 +108,8 @@ class LineWindow:
         self.clock = self.tiles = self.first = self.second = self.third = self.lost = 0
         #: Whether every group is known to have a freedom.
         self._is_free = False
-        #: The kernel's field and terrain of these tiles, for turns that the kernel plays.
+        #: The kernel's field, for turns that the kernel plays.
         self._field: Field | None = None
-        self._terrain = NO_TERRAIN
 
     def release(self) -> None:
         """Leave the cells to another window. This one has its tiles, and the field if that was created before."""
@@ -132,7 +131,7 @@ class LineWindow:
         other.places, other.stock = self.places.copy(), self.stock.copy()
         other.is_moving, other.clock, other.lost = self.is_moving, self.clock, self.lost
         other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
-        other._is_free, other._field, other._terrain = self._is_free, self._field, self._terrain
+        other._is_free, other._field = self._is_free, self._field
         return other
 
     def lay(self, place: i64, content: i64) -> None:
@@ -158,10 +157,8 @@ class LineWindow:
         """Return the places changed by the last turn."""
         if not self.is_moving:
             return [_PLACES[self._put], _PLACES[self._other]] if self._other else [_PLACES[self._put]]
-        changed: i64 = self._tiles_before ^ self.tiles
-        changed |= self._first_before ^ self.first
-        changed |= self._second_before ^ self.second
-        changed |= self._third_before ^ self.third
+        changed: i64 = (self._tiles_before ^ self.tiles) | (self._first_before ^ self.first)
+        changed |= (self._second_before ^ self.second) | (self._third_before ^ self.third)
         return listed(self.places, changed)
 
     # ---- R1 to R4: placement -------------------------------------------------------------------------------------
@@ -174,7 +171,7 @@ class LineWindow:
         mine: i64 = BALL + player
         if self.stock:
             return self._place_coloured(kind, place)
-        if len(self.places) >= self.rules.tiles:
+        if self.is_full:
             if kind != LONE_BALL or not ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
                 return False
             self._put, self._other = place, 0
@@ -188,6 +185,21 @@ class LineWindow:
         self.lay(place, mine)
         self.lay(other, EMPTY_TILE)
         return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all tiles are down, so that balls are placed alone (R3)."""
+        return len(self.places) >= self.rules.tiles
+
+    def has_place_for_ball(self, player: i64) -> bool:
+        """Return whether a player may put a ball on some empty tile when all tiles are down (R3)."""
+        cells, places = self.cells, self.places
+        mine: i64 = BALL + player
+        for i in range(len(places)):
+            place: i64 = places[i]
+            if ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
+                return True
+        return False
 
     def _place_coloured(self, letter: i64, place: i64) -> bool:
         """Lay a tile from the stock if allowed (R4); movement begins if it was the last one that can be laid."""
@@ -296,34 +308,20 @@ class LineWindow:
         self._is_free = False
 
     def play_known(self, turn: i64, player: int) -> bool:
-        """Play a turn of any kind that is known to be legal; if it is not understood, do nothing and return False."""
+        """Play a legal turn of movement, of any kind; if it is another one or needs other tiles, only return False."""
         packed = self.packed(turn)
         if packed < 0:
             return False
-        start, goal, removed = kernel.unpack(packed)
+        start, goal, _removed = kernel.unpack(packed)
         balls = self.first, self.second, self.third
-        rules = self.rules.movement
-        is_bound = rules.binds(player, self.clock)
-        tiles: int = self.tiles
-        generator = MoveGenerator(self.field().kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
-        self._terrain = generator.terrain
         stood = union(balls)
-        after = tiles, balls
         if start != kernel.NONE:
-            if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
-                return False
-            change = 1 << start | 1 << goal
-            after = tiles, generator.after_move(change)
-            stood ^= change
-        if removed != kernel.NONE:
-            if not (tiles & ~union(after[1])) >> removed & 1:
-                return False
-            left = generator.after_removal(after[1], 1 << removed)
-            if left is None:
-                return False
-            after = left
-        self.set_contents(after[0], after[1])
-        self.lost = stood & ~union(after[1])
+            stood ^= 1 << start | 1 << goal
+        is_bound = self.rules.movement.binds(player, self.clock)
+        rules = self.field().kernel(is_bound)
+        tiles, balls = MoveGenerator(rules, self.tiles, balls, player, is_bound, NO_TERRAIN).play(packed)
+        self.set_contents(tiles, balls)
+        self.lost = stood & ~union(balls)
         self.clock += 1
         return True
 
@@ -331,7 +329,7 @@ class LineWindow:
         """Return a movement turn in the kernel's form; negative for other turns and for cells without a tile."""
         if turn >> KIND:
             return -1
-        places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
+        places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD]
         start, goal, removed = [self.cells[place].word - 1 if place else kernel.NONE for place in places]
         return kernel.pack(start, goal, removed)
 
@@ -342,9 +340,8 @@ class LineWindow:
         near, rules, cells = self.near, self.rules.movement, self.cells
         start: i64 = cells[turn & PLACE].word
         goal: i64 = cells[turn >> SECOND & PLACE].word
-        removed: i64 = cells[turn >> THIRD & PLACE].word
-        if not start or not goal or not removed:
-            return False
+        removed: i64 = cells[turn >> THIRD].word
+        # A cell without a tile has no bit.
         start_bit: i64 = _HIGHEST >> (60 - start)
         goal_bit: i64 = _HIGHEST >> (60 - goal)
         change: i64 = start_bit | goal_bit
@@ -381,7 +378,7 @@ class LineWindow:
     def _removed(self, number: i64, mine: i64, theirs: i64, thirds: i64, is_bound: bool) -> tuple[i64, i64, i64, i64]:
         """Return the tiles and balls after a ball move and the removal of a tile, given by its number from 1.
 
-        There are no tiles if it is illegal.
+        There are no tiles if it is illegal; a turn that leaves none is one for `rules`.
         """
         near, rules = self.near, self.rules.movement
         tiles: i64 = self.tiles

@@ -142,7 +142,8 @@ class _Splitter:
         """Yield the texts of the games, which follow `ahead` code points of the file."""
         scan = 0
         # Compiled, a generator expression would become a list.
-        for chunk in chain[str | None](_even(chunks, ahead), [None]):
+        pieces: Iterator[str | None] = chain(_even(chunks, ahead), [None])
+        for chunk in pieces:
             at_end = chunk is None
             text = self._text = self._text + (chunk or "")
             pattern = line_pattern(text)
@@ -406,7 +407,7 @@ class _Splitter:
                     continue
             # What has been passed on in part belongs to the rest.
             is_tag = kind in (TAG, BAD_TAG) and start >= self._passed
-            begins = game.is_over and kind in _BEGIN and (game.cut > 0 or (is_tag and kind == TAG))
+            begins = game.is_over and kind in _BEGIN and (game.cut or (is_tag and kind == TAG))
             if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
                 return game.cut or start
             if is_tag and not game.in_movetext:

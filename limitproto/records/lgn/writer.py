@@ -81,7 +81,7 @@ def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
     before = TURN
     for step, index in walk(turns):
         if step == CLOSE:
-            _close(units)
+            units[-1] += ")"
         elif step == TURN:
             _open_turn(units, turns, index, before == OPEN)
         before = step
@@ -97,18 +97,8 @@ def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bo
     elif begins:
         units.append(f"{turn.round}...")
     _add_turn(units, turn)
-    if begins and units[place][0] == "\n":
-        units.insert(place, "(")
-    elif begins:
+    if begins:
         units[place] = "(" + units[place]
-
-
-def _close(units: list[str]) -> None:
-    """Close a variation: the bracket follows its last word, unless that ends its line."""
-    if units[-1][-1] == "\n":
-        units.append(")")
-    else:
-        units[-1] += ")"
 
 
 def filled(units: list[str]) -> str:

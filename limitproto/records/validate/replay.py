@@ -195,13 +195,8 @@ class Played:
             if place == end:
                 break
             if not is_read:
-                written = self.texts[place]
                 self._read(place, end)
                 is_read = True
-                if self.texts[place] != written:
-                    # A refused turn may have made the line leave its board.
-                    line = line.position().line()
-                    continue
             before = ReplayState(line.position(), last, number)
             after = self._after(place, before)
             line, number = None, before.round_to_come()
@@ -281,8 +276,8 @@ def _illegal_turn(turn: TurnAt, text: str, state: ReplayState, error: IllegalTur
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
     words["cell"] = error.violations[0].cell
     words["legal"] = ", ".join(nearest_turns(position, text))
-    if position.mover is not None and not position.is_event(text):
-        whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
+    if not position.is_event(text):
+        whose = f"it is the turn of {position.to_move} in round {state.round_to_come()}"
         words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
     codes = _codes(position.game.name)
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"

@@ -24,8 +24,8 @@ FREED = "classic/free_edges=5 m50:RoWW w 0.0 m8 -"
 
 @cache
 def movements() -> list[MovementState]:
-    steps = [*(step for case in cases() for step in case.steps), *boards()]
-    found = [step.position.movement for step in steps if step.position.phase == "movement"]
+    positions = [*(step.position for case in cases() for step in case.steps), *boards()]
+    found = [position.movement for position in positions if position.phase == "movement"]
     found.append(Position.parse(FREED).movement)
     return [movement for movement in found if not movement.is_bound]
 
@@ -78,7 +78,9 @@ def at_random(movement: MovementState, chance: int) -> MovementState:
     """Return the end of the game that `play_at_random` plays, found turn by turn."""
     while movement.mover >= 0:
         turns, chance = movement.turns(), chance * 48271 % 2147483647
-        movement = movement.after(turns[chance % len(turns)])
+        tiles, balls = movement.generator.play(turns[chance % len(turns)])
+        movement.forget_generator()
+        movement = movement.reached(tiles, balls, movement)
     return movement
 
 

@@ -11,8 +11,17 @@ from support.tables import rows
 
 from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS, cell
+from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import rules_of
-from limitproto.games.limit.rules.placement import balls_on, can_be_laid, layout_defects, random_layout, smothered
+from limitproto.games.limit.rules.placement import (
+    _draw_once,
+    balls_on,
+    can_be_laid,
+    layout_defects,
+    random_layout,
+    smothered,
+)
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.text.board import parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
@@ -33,7 +42,7 @@ def test_every_size_finds_a_layout(size, players):
         rules = rules_of(edition, {"players": str(players), "size": str(size), "must_touch": str(must_touch)})
         for seed in range(1 + 12 // size):
             contents = random_layout(rules, seed)
-            assert layout_defects(contents, rules) == []
+            assert layout_defects(contents, TileIndex(list(contents)).near, rules) == []
             assert len(contents) == 4 * size
             for letter in rules.tile_letters:
                 cells = [cell for cell, content in contents.items() if content == letter]
@@ -41,6 +50,12 @@ def test_every_size_finds_a_layout(size, players):
                 assert not any(contents.get(cell + step) == letter for cell in cells for step in NEIGHBOURS)
             if players == 2:
                 assert not smothered(balls_on(contents, rules))
+
+
+def test_a_dead_end_is_no_layout():
+    """A fourth tile that has to touch three others finds no cell."""
+    rules = rules_of("pbmserv", {})._replace(must_touch=3)
+    assert _draw_once(rules, Stream(1)) is None
 
 
 def test_without_a_seed_chance_decides():
@@ -59,7 +74,8 @@ def test_given_layouts(row):
         assert Position.new("pbmserv", layout=layout, **options).text == state.text()
         return
     rules = rules_of("pbmserv", options)
-    found = layout_defects(parse_board(layout), rules)
+    contents = parse_board(layout)
+    found = layout_defects(contents, TileIndex(list(contents)).near, rules)
     assert len(found) == len(defects), found
     for sentence, words in zip(found, defects, strict=True):
         assert words in sentence
@@ -75,10 +91,10 @@ def test_an_order_of_laying_is_found_where_the_model_finds_one(steps, must_touch
         q, r = places[index % len(places)]
         dq, dr = model.DIRECTIONS[direction]
         places.append((q + dq, r + dr))
-    cells = {cell(q, r) for q, r in places}
+    index = TileIndex(list({cell(q, r) for q, r in places}))
     starts = [(0, 0)] if has_first else set(places)
-    expected = len(cells) < 2 or any(model.can_be_laid(places, start, must_touch) for start in starts)
-    assert can_be_laid(cells, must_touch, cell(0, 0) if has_first else None) == expected
+    expected = len(index.cells) < 2 or any(model.can_be_laid(places, start, must_touch) for start in starts)
+    assert can_be_laid(index.near, must_touch, index.mask([cell(*start) for start in starts])) == expected
 
 
 def test_a_layout_is_laid_out_once_for_its_start_and_its_tags():

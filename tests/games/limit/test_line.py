@@ -5,11 +5,13 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.line_cases import whole_turns
 
 from limitproto import IllegalTurn, InvalidNotation, Position
 from limitproto.core.hexes import cell_name, cell_named
 from limitproto.core.rng import Stream
 from limitproto.games.line import LineOfPlay, PlainLine
+from limitproto.games.spots import TurnSpot, cells_at
 
 STARTS = (
     "classic classic3 classic/size=2/turn=either nestor/size=3 nestor/size=4/turn=if-possible nestor-en3/size=5 "
@@ -54,7 +56,9 @@ def assert_same(start: Position, turns: list[str]) -> None:
     expected_movers, expected = one_by_one(start, turns)
     assert line.movers == expected_movers
     assert is_whole == (len(turns) == len(expected_movers))
+    earlier = line.copy()
     assert line.outcome() == (expected.result, expected.reason)
+    assert [here.position().text for here in (earlier, line.copy())] == [expected.text] * 2
     position = line.position()
     assert position.text == expected.text
     assert (position.reason, position.details.captured, position.details.last) == (
@@ -72,6 +76,44 @@ def test_a_line_is_followed_to_its_end(edition: str) -> None:
         turns = played(start, seed)
         assert_same(start, turns)
         assert_same(start, [*turns, turns[-1]])
+
+
+@pytest.mark.parametrize("edition", STARTS)
+def test_turns_at_spots_are_played_like_others(edition: str) -> None:
+    start = Position.new(edition, seed=4)
+    turns, text, spots = played(start, 1)[:30], "", []
+    for turn in [*turns, "x"]:
+        spots.append(TurnSpot(len(text), len(text) + len(turn), 0))
+        text += f"{turn} "
+        spots[-1].cells = cells_at(text.encode(), spots[-1].start, len(text))
+    movers, expected = one_by_one(start, turns)
+    line = start.line()
+    assert line.push(turns[:1])
+    assert line.push_spots(text, spots, 1, len(spots)) == len(turns)
+    assert [spot.mover for spot in spots] == [-1, *movers[1:], -1]
+    assert (line.position().text, line.position().details.last) == (expected.text, turns[-1])
+
+
+@pytest.mark.parametrize("edition", ["classic3/size=4", "pbmserv3/placement=manual/size=3"])
+def test_a_player_who_has_resigned_is_passed_over(edition: str) -> None:
+    for number in range(3):
+        before = Position.new(edition, seed=1)
+        start = before.play(before.legal_turns()[0]).play(f"{before.players[number]}:resigns")
+        assert_same(start, played(start, number))
+        over = start.play(f"{before.players[number - 1]}:resigns")
+        assert_same(over, start.legal_turns()[:1])
+
+
+@pytest.mark.parametrize("edition", ["classic/ending=last-balls", "classic3/ending=last-balls", "pbmserv"])
+def test_nothing_is_played_after_the_end(edition: str) -> None:
+    for seed in range(8):
+        start = Position.new(edition, seed=seed, size=2)
+        line = start.line()
+        assert line.push(played(start, seed))
+        final = line.copy().position()
+        for turn in whole_turns(final)[:60]:
+            assert not line.copy().push([turn]), (final, turn)
+        assert not Position.parse(final.text).line().push([turn])
 
 
 def test_a_whole_turn_is_refused_where_turns_are_halves() -> None:
@@ -132,6 +174,7 @@ def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
         position = position.play(turns[-1], check=False)
     for count in (len(turns) - 4, len(turns) - 3, len(turns)):
         assert_same(start, turns[:count])
+    assert start.line().keyed(turns) == PlainLine(start).keyed(turns)
 
 
 def test_only_a_pass_is_one() -> None:

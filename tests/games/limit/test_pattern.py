@@ -42,8 +42,8 @@ def is_on(rows: str, board: dict[int, str]) -> bool:
 
 
 PATTERNS = (
-    "WoW R?R W?R o.o/.W ??/?? ?/. ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?18o R.R o.R/B .B./R oRo R/BR .o./W oR. 5o k "
-    "b/o"
+    "WoW R?R W?R o.o/.W ??/?? ?/. ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?17o ?18o R.R o.R/B .B./R oRo R/BR .o./W "
+    "oR. 5o k b/o"
 ).split()
 STARTS = (
     "classic/size=4 classic3/size=3/turn=either classic/equaliser=off/isolate=doomed/size=2 pbmserv3/size=3 "

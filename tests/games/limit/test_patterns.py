@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 import struct
 import zlib
 from pathlib import Path
@@ -9,18 +10,19 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.line_cases import scattered
 
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.core.hexes import axial, cell
+from limitproto.core.hexes import axial
 from limitproto.core.rng import Stream
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns, patterns_of_three
 from limitproto.games.limit.search.groups import KnownGroups
-from limitproto.games.limit.search.patterns import FULL, Patterns
+from limitproto.games.limit.search.patterns import Patterns
 
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
@@ -53,7 +55,15 @@ def rings():
     return found
 
 
-CLASSES = patterns.ring_classes()
+def classes():
+    """Return the class of each ring by its number: those with the same images, in the order of their least numbers."""
+    numbers = {ring: number_of(ring) for ring in rings()}
+    least = {number: min(numbers[image] for image in images(ring)) for ring, number in numbers.items()}
+    order = sorted(set(least.values()))
+    return [order.index(least[number]) for number in range(len(numbers))]
+
+
+CLASSES = classes()
 
 
 def groups(balls):
@@ -96,9 +106,9 @@ def worth(tiles, mine, theirs, last=()):
         places.append(others + free + min(15, len(around(balls, empty))))
     places.append(others + 88 + 9 * min(8, len(mine)) + min(8, len(theirs)))
     places.append(others + 169 + min(31, len(empty)))
-    late = max(0, FULL - len(empty))
+    late = max(0, 16 - len(empty))
     early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in places) for half in (0, 1))
-    return (early * (FULL - late) + last * late) // (8 * FULL)
+    return (early * (16 - late) + last * late) // (8 * 16)
 
 
 def sum_of_player(tiles, mine, others, role, is_complete):
@@ -125,20 +135,16 @@ def sum_of_player(tiles, mine, others, role, is_complete):
     places.append(base + 213 + min(8, sum(len(group) for group in each if around(group, theirs))))
     places.append(base + 222 + min(5, len(each)))
     places.append(base + 228 + is_complete)
-    late = max(0, FULL - len(empty))
+    late = max(0, 16 - len(empty))
     half = patterns_of_three.INPUTS
     early, last = (sum(NUMBERS_OF_THREE[place + start] for place in places) for start in (0, half))
-    return (early * (FULL - late) + last * late) // (8 * FULL)
+    return (early * (16 - late) + last * late) // (8 * 16)
 
 
 @pytest.mark.once
 def test_symmetric_rings_are_one_class_and_others_are_not():
-    of_class = {}
-    for ring in rings():
-        of_class.setdefault(CLASSES[number_of(ring)], set()).add(min(images(ring)))
-    assert len(of_class) == patterns.RINGS
-    assert all(len(kinds) == 1 for kinds in of_class.values())
-    assert sorted(of_class) == list(range(patterns.RINGS))
+    assert patterns.ring_classes() == CLASSES
+    assert len(set(CLASSES)) == patterns.RINGS
 
 
 @pytest.mark.once
@@ -151,13 +157,6 @@ def test_the_file_is_the_one_that_was_learned():
 
 def evaluation_on(field):
     return Patterns(field.cells, KnownGroups(field.near))
-
-
-def judged(tiles, mine, theirs):
-    """Return what the engine thinks of a position, given as sets of cells."""
-    index = TileIndex([cell(*place) for place in tiles])
-    masks = [index.mask([cell(*place) for place in some]) for some in (tiles, mine, theirs)]
-    return evaluation_on(index).value(*masks)
 
 
 def met(seed, editions):
@@ -175,24 +174,19 @@ def met(seed, editions):
             yield field, position.movement
 
 
-@given(st.integers(0, 2**31 - 1))
-def test_patterns_are_what_they_say_and_symmetric(seed):
-    evaluator = None
-    for field, movement in met(seed, ("classic", "pbmserv", "nestor-en/size=12")):
-        if evaluator is None:
-            # The tiles that have gone since stay in its tile numbers.
-            evaluator = evaluation_on(field)
-            cells = [axial(each) for each in field.cells]
-        mover = movement.mover
-        tiles, mine, theirs = (
-            {place for number, place in enumerate(cells) if mask >> number & 1}
-            for mask in (movement.tiles, movement.balls[mover], movement.balls[1 - mover])
-        )
-        found = evaluator.value(movement.tiles, movement.balls[mover], movement.balls[1 - mover])
-        assert found == judged(tiles, mine, theirs) == worth(tiles, mine, theirs)
-        turned = [{(60 - row, column + row) for column, row in some} for some in (tiles, mine, theirs)]
-        reflected = [{(row, column) for column, row in some} for some in (tiles, mine, theirs)]
-        assert judged(*turned) == judged(*reflected) == found
+def test_one_position_after_another_has_the_value_of_its_sets():
+    for number in range(16):
+        chance = random.Random(number)
+        field = TileIndex([*scattered(chance, "o", (2, 9, 25, 45)[number % 4])])
+        evaluator, cells = evaluation_on(field), [axial(each) for each in field.cells]
+        for size in (0, 0, 4, 9):
+            kinds = chance.choices(".WB" + "o" * size, k=len(cells))
+            numbers = [[i for i, kind in enumerate(kinds) if kind in some] for some in ("oWB", "W", "B")]
+            masks, sets = (
+                [sum(1 << i for i in some) for some in numbers],
+                [{cells[i] for i in some} for some in numbers],
+            )
+            assert evaluator.value(*masks) == worth(*sets)
 
 
 @given(st.integers(0, 2**31 - 1))
@@ -271,7 +265,7 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
         )
         own = [place for place in inputs if place < patterns.INPUTS]
         early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in own) for half in (0, 1))
-        assert value == (early * (FULL - late) + last * late) // (8 * FULL)
+        assert value == (early * (16 - late) + last * late) // (8 * 16)
     numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] % 3})
     training.fit([str(tmp_path / "positions.npz")], None, 1, 0, is_written=False)
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
@@ -295,7 +289,7 @@ def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
         half, sums = patterns_of_three.INPUTS, []
         for row in inputs:
             early, last = (sum(NUMBERS_OF_THREE[place + start] for place in row if place < half) for start in (0, half))
-            sums.append((early * (FULL - late) + last * late) // (8 * FULL))
+            sums.append((early * (16 - late) + last * late) // (8 * 16))
         others = 2 - sum(is_out)
         worths = value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, 0)
         assert worths == [

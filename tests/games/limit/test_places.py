@@ -45,7 +45,8 @@ def test_turns_and_what_is_one_sign_away_from_them() -> None:
                 assert max(turn_of(other), -1) == number(other), other
                 word = other.partition(" ")[0]
                 cells = cells_at(f"{word} ".encode(), 0, len(word) + 1)
-                assert not cells or max(turn_from(cells), -1) == number(word), word
+                assert not cells or turn_from(cells) == number(word), word
+    assert [*map(turn_of, ("", "m5", "pass/m5", "m50-n51xl50"))] == [-1] * 4
     assert cells_at(b"m50:n51\n", 0, 8)
     assert cells_at(b"m50-n51/l50 ", 0, 12)
 

@@ -16,6 +16,7 @@ from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import can_be_laid, pair_turns
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import with_movement
 
 
@@ -28,6 +29,7 @@ def test_counts(edition, players):
         while not position.is_over:
             turns = position.legal_turns()
             assert position.count_turns() == len(turns) == position.perft(1)
+            assert position.perft(0) == 1
             assert position.divide(1) == dict.fromkeys(turns, 1)
             if len(turns) < 40:
                 two = position.divide(2)
@@ -127,13 +129,18 @@ def test_tags_that_do_not_go_together():
 def test_laying_in_some_order():
     from limitproto.core.hexes import cell
 
-    triangle = [cell(0, 0), cell(1, 0), cell(0, 1)]
-    assert can_be_laid(triangle, 2)
-    assert not can_be_laid([*triangle, cell(2, 0)], 2)
-    assert can_be_laid([*triangle, cell(2, 0)], 1)
-    assert not can_be_laid(triangle, 2, first=cell(5, 5))
-    assert can_be_laid([], 2)
-    assert can_be_laid([cell(3, 3)], 2)
+    def neighbours(*places):
+        return TileIndex([cell(0, 0), cell(1, 0), cell(0, 1), *(cell(*place) for place in places)]).near
+
+    triangle, with_tail, with_another = neighbours(), neighbours((2, 0)), neighbours((3, 0), (4, 0), (3, 1))
+    assert can_be_laid(triangle, 2, 0b111)
+    assert not can_be_laid(with_tail, 2, 0b1111)
+    assert can_be_laid(with_tail, 1, 0b1111)
+    assert not can_be_laid(triangle, 2, 0)
+    assert not can_be_laid([0, 0], 1, 0b11)
+    assert not can_be_laid(with_another, 2, 0b111111)
+    assert can_be_laid([], 2, 0)
+    assert can_be_laid([0], 2, 1)
     pairs = list(pair_turns(Position.new("classic").play("m50:n50").details.table, 2, "R"))
     assert len(pairs) == len(set(pairs))
 

@@ -98,14 +98,14 @@ GOOD = RECORDS[0]
 
 
 LINE, ENDS = "a value has to be on one line", "it ends with its line"
+LIFTED = ("Game", "Edition", "Result", "White")
 HEAD = '\n\n[Event "b"]\n[White "c"]\n'
 NOTES = (Remark("a"), Remark("b\nc", "line"))
 #: Changes of a record that no text can hold: the code, the path, and the words of the sentence.
 MISFITS = [
     ({"tags": {"Event": "two\nlines"}}, "LGN913", "tags/Event", {"why": LINE}),
     ({"tags": {"a b": "x"}}, "LGN913", "tags/a b", {"why": "a name is a letter followed by letters, digits and _"}),
-    ({"tags": {"Result": "1-0"}}, "LGN915", "tags/Result", {"name": "Result"}),
-    ({"tags": {"White": "Ada"}}, "LGN915", "tags/White", {"name": "White"}),
+    *[({"tags": {name: "x"}}, "LGN915", f"tags/{name}", {"name": name}) for name in LIFTED],
     ({"players": (Player("white", "A\nB"),)}, "LGN913", "players/0", {"why": LINE}),
     ({"players": (Player("no name", "A"),)}, "LGN913", "players/0", {"why": LINE}),
     ({"opening": (Remark("a } b"),)}, "LGN912", "opening/0/text", {"why": "a '}' would end it"}),

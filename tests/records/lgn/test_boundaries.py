@@ -52,6 +52,14 @@ def test_blocks_hold_the_games_of_the_file_in_their_places(seed: int) -> None:
         assert places([raw for raw in found if raw.text]) == whole
 
 
+def test_blocks_hold_the_games_of_a_damaged_text() -> None:
+    for parts, *_ in rows(__file__, "damaged"):
+        text = "".join(parts)
+        whole = places(list(split([text])))
+        for size, chunk in ((1, 30), (60, 30), (60, 1000)):
+            assert places([raw for raw in games_of(text, size, chunk) if raw.text]) == whole, text
+
+
 def test_a_text_without_places_to_cut_is_read_game_by_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MAX_BLOCK", 2_000)
     text = "".join(plain(number).replace("\n", "\r\n") for number in range(12)) * 3

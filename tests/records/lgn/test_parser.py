@@ -181,6 +181,13 @@ def test_a_number_with_one_dot_is_read_at_once():
         assert (parser._read_round(0), parser.number) == (end, end and int(text[: end - 1])), text
 
 
+def test_the_cells_of_turns_in_another_form_are_not_noted():
+    assert [spot.cells > 0 for spot in parse("n49:m50 N50:m51 n49\u2013m50 red:resigns a1 *").spots[:5]] == [
+        True,
+        *[False] * 4,
+    ]
+
+
 @pytest.mark.parametrize("text", ["a1 " * 100_001, ";\n" * 100_001, "1. a1 " + "$1 " * 100_002], ids=["a", ";", "$"])
 def test_a_game_with_too_much_is_given_up(text):
     """Each of these texts has one thing more than is read."""

@@ -44,7 +44,8 @@ def test_words_with_one_other_sign_are_those_of_the_terminals() -> None:
 
 
 def test_usual_tokens_need_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scanner, "_by_grammar", None)
+    for name in ("_by_grammar", "terminal"):
+        monkeypatch.setattr(scanner, name, None)
     for word, behind in product(USUAL.split("|"), " \n\r\t(){};$!?[]"):
         found, expected = token(word + behind, 0, len(word + behind)), token_pattern().match(word + behind)
         assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (word, behind)

@@ -26,6 +26,7 @@ def test_games_are_read_while_they_are_cut_out() -> None:
         first, second = split(["".join(texts)])
         assert [first.text, second.text] == texts
         assert (first.game is None, second.game is None) == (bool(before.strip()), bool(before))
+        assert all(raw.game.end == len(raw.text) for raw in (first, second) if raw.game is not None)
 
 
 #: Fragments that hold no game however often they are repeated.

@@ -168,7 +168,7 @@ def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
         return [Violation(13, cell, "is not a whole turn of a ball move and a removal")]
     if kind == kernel.PASS:
         return [Violation(13, cell, "is a pass, but there is a ball to move or a tile to remove")]
-    if kind == kernel.REMOVAL and allowed & kernel.MOVE and option != "either":
+    if allowed & kernel.MOVE and option != "either":
         return [Violation(13, cell, "is only a removal, but there is a ball to move")]
     return []
 

@@ -252,7 +252,7 @@ class Kernel:
         return kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, occupied, self._is_doomed)
 
     def removals(self, terrain: Terrain, mine: i64, occupied: i64) -> i64:
-        """Return the tiles that may be removed, given the balls (R8, R9)."""
+        """Return the tiles that may be removed, given the balls (R8, R9); `mine` may have tiles that are empty now."""
         legal: i64 = terrain.edge & ~occupied
         if legal & ~terrain.firm:
             rest: i64 = terrain.find_cuts(self.near)
@@ -327,7 +327,7 @@ class Kernel:
                 left: i64 = occupied ^ (start | goal)
                 if goal & pinch:
                     left &= ~self.captured(theirs, thirds, start, goal, empty, suspects)
-                removals: i64 = self.removals(terrain, mine ^ (start | goal), left)
+                removals: i64 = self.removals(terrain, mine | goal, left)
                 total += count(removals)
                 if found is None:
                     continue
@@ -358,7 +358,7 @@ class Kernel:
                 goal: i64 = goals & -goals
                 goals ^= goal
                 lost: i64 = self.captured(theirs, thirds, start, goal, empty, suspects)
-                if self.removals(terrain, mine ^ (start | goal), (occupied ^ (start | goal)) & ~lost):
+                if self.removals(terrain, mine | goal, (occupied ^ (start | goal)) & ~lost):
                     return True
         return False
 

@@ -8,6 +8,7 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules import kernel, masks
@@ -92,7 +93,7 @@ class MoveGenerator:
         """Return the tiles that may be removed, given the balls (R8, R9, R12)."""
         mine, theirs, thirds = self._words_from_mover(balls)
         legal = as_mask(self.kernel.removals(self.terrain, mine, mine | theirs | thirds))
-        return self._unbarred(balls, legal) if self.bound and legal else legal
+        return self._unbarred(balls, legal) if self.bound else legal
 
     def _unbarred(self, balls: Balls, legal: int) -> int:
         """Return the removals, among some, after which R12 finds no group newly without freedom."""
@@ -108,16 +109,8 @@ class MoveGenerator:
                     return 0
                 if freedoms & (freedoms - 1) == 0:
                     last |= freedoms
-        legal &= ~last
-        rest = legal & as_mask(self.terrain.find_cuts(self.kernel.near))
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            after = self.after_removal(balls, bit)
-            assert after is not None, "the removal is legal"
-            if self.newly_smothered(after[0], after[1]):
-                legal ^= bit
-        return legal
+        # What a split takes away with its tiles is beside no ball.
+        return legal & ~last
 
     def may_stop(self, balls: Balls) -> bool:
         """Return whether R12 allows a ball move to be a complete turn."""
@@ -125,9 +118,8 @@ class MoveGenerator:
 
     # ---- turns ----------------------------------------------------------------------------------------------------
 
-    def _moves(self) -> list[int]:
-        """Return the packed ball moves that R6 allows, without a tile to remove."""
-        found: list[int] = []
+    def _moves(self) -> Iterator[int]:
+        """Yield the packed ball moves that R6 allows, without a tile to remove."""
         rest = self.balls[self.mover]
         while rest:
             start = rest & -rest
@@ -136,8 +128,7 @@ class MoveGenerator:
             while goals:
                 goal = goals & -goals
                 goals ^= goal
-                found.append(kernel.pack(start.bit_length() - 1, goal.bit_length() - 1, kernel.NONE))
-        return found
+                yield kernel.pack(start.bit_length() - 1, goal.bit_length() - 1, kernel.NONE)
 
     def _after(self, move: int) -> Balls:
         """Return the balls after a packed ball move."""
@@ -167,8 +158,7 @@ class MoveGenerator:
 
     def lone_moves(self) -> list[int]:
         """Return the packed ball moves that may be a complete turn."""
-        moves = self._moves()
-        return [move for move in moves if self.may_stop(self._after(move))] if self.bound else moves
+        return [move for move in self._moves() if not self.bound or self.may_stop(self._after(move))]
 
     def lone_removals(self) -> list[int]:
         """Return the packed removals that may be a complete turn."""

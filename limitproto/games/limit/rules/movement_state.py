@@ -89,8 +89,8 @@ class MovementState:
         """The kernel's view of the position."""
         found = self._generator
         if found is None:
-            bound, mover = self.is_bound, max(self.mover, 0)
-            found = MoveGenerator(self.field.kernel(bound), self.tiles, self.balls, mover, bound, self.before)
+            bound = self.is_bound
+            found = MoveGenerator(self.field.kernel(bound), self.tiles, self.balls, self.mover, bound, self.before)
             self._generator = found
         return found
 

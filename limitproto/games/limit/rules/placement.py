@@ -276,31 +276,35 @@ def fitting_in_list(cells: list[Word], steps: list[int], place: i64, need: i64) 
     return fitting if touched >= need else 0
 
 
-def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None) -> bool:
-    """Return whether some order of laying single tiles, from `first` or from anywhere, produces exactly these cells.
+def can_be_laid(near: list[int], must_touch: int, starts: int) -> bool:
+    """Return whether some order of laying single tiles, the first one among `starts`, produces exactly these tiles.
 
-    A tile that can be laid now can also be laid later, so laying any possible tile finds an order if there is one.
+    `near` lists the neighbours of each tile as a mask, and `starts` is one. A tile that can be laid now can also be
+    laid later, so laying any possible tile finds an order if there is one.
     """
-    bits = {cell: 1 << number for number, cell in enumerate(sorted(set(cells)))}
-    if len(bits) < 2:
-        return first is None or first in bits
-    #: The mask of the tiles beside each tile.
-    near = [(bit, sum([bits.get(cell + step, 0) for step in NEIGHBOURS])) for cell, bit in bits.items()]
-    starts = [bits.get(first, 0)] if first is not None else list(bits.values())
-    for start in starts:
-        for second, beside in near:
-            if not beside & start:
-                continue
-            laid, before = start | second, 0
+    everything = (1 << len(near)) - 1
+    if len(near) < 2:
+        return starts == everything
+    while starts:
+        start = starts & -starts
+        starts ^= start
+        seconds = near[start.bit_length() - 1]
+        while seconds:
+            laid = start | seconds & -seconds
+            seconds &= seconds - 1
+            before = 0
             while laid != before:
                 before = laid
-                for bit, around in near:
-                    touched = around & laid
+                rest = everything ^ laid
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    touched = near[bit.bit_length() - 1] & laid
                     for _ in range(must_touch - 1):
                         touched &= touched - 1
                     if touched:
                         laid |= bit
-            if laid.bit_count() == len(bits):
+            if laid == everything:
                 return True
     return False
 
@@ -357,8 +361,8 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
             return contents
 
 
-def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
-    """Return a sentence for each way a given layout breaks R5."""
+def layout_defects(contents: dict[int, str], near: list[int], rules: Rules) -> list[str]:
+    """Return a sentence for each way a given layout breaks R5; `near` lists the neighbours of each tile as a mask."""
     defects = []
     letters = rules.tile_letters
     laid = list(contents.values())
@@ -375,6 +379,6 @@ def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
             defects.append(f"The layout has two tiles of one colour side by side at {cell_name(cell)} (R4).")
         if not in_reach(cell):
             defects.append(f"The tile on {cell_name(cell)} is out of reach (R18).")
-    if not can_be_laid(contents, rules.must_touch):
+    if not can_be_laid(near, rules.must_touch, (1 << len(near)) - 1):
         defects.append("The tiles of the layout cannot be laid in any legal order (R4).")
     return defects

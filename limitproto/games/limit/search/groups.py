@@ -69,17 +69,16 @@ class KnownGroups:
 
     def __init__(self, near: list[int]) -> None:
         self.near = neighbours_by_bit(near)
-        self._nothing = Groups()
-        self._known = [self._nothing] * _KEPT
+        self._known: list[Groups | None] = [None] * _KEPT
         self._pools = Groups()
 
     def of(self, balls: i64) -> Groups:
         """Return the groups of some balls, valid until the next call; most positions in a search share theirs."""
         place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
         found = self._known[place]
+        if found is None:
+            found = self._known[place] = Groups()
         if found.balls != balls:
-            if found is self._nothing:
-                found = self._known[place] = Groups()
             found.fill(self.near, balls)
         return found
 

@@ -185,11 +185,11 @@ class Patterns:
         for (column, row), number in numbers.items():
             around = [numbers.get((column + step, row + down), -1) for step, down in _STEPS]
             missing = sum((each < 0) << bit for bit, each in enumerate(around))
-            # In reading order the two neighbours above follow each other, and so do those below.
+            # In reading order the two neighbours above follow each other, and so do those below; without any it is -2.
             above = around[0] if around[0] >= 0 else around[1] - 1
             below = around[4] if around[4] >= 0 else around[5] - 1
             place = (SPREAD << number) >> 58 & 63
-            self._spots[place] = Spot(number, max(above + 2, 0), max(below + 2, 0), missing)
+            self._spots[place] = Spot(number, above + 2, below + 2, missing)
         self._tiles = self._ones = self._twos = self._fours = self._eights = self._found = 0
         self._mine = self._theirs = -1
 

@@ -134,13 +134,16 @@ class _Fields(NamedTuple):
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
             if not self.coloured and self.tally(letter) > rules.size:
                 yield f"The board has {self.tally(letter)} {colour} balls, but the game has only {rules.size}."
-        yield from self._placement_defects() if self.phase == PLACEMENT else self._movement_defects()
+        if self.phase == PLACEMENT:
+            yield from self._placement_defects(tile_index)
+        else:
+            yield from self._movement_defects()
 
-    def _placement_defects(self) -> Iterator[str]:
+    def _placement_defects(self, tile_index: TileIndex) -> Iterator[str]:
         rules, contents, clock = self.rules, self.contents, self.clock
         if contents and ORIGIN not in contents:
             yield "The first tile of a game is laid on m50, but the board has no tile there (R1, R4)."
-        elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
+        elif contents and not can_be_laid(tile_index.near, rules.must_touch, tile_index.mask([ORIGIN])):
             yield f"The tiles cannot have been laid so that each touched {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
         after = f"{clock} placement turn{'s' * (clock != 1)}"
