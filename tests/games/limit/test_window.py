@@ -19,7 +19,7 @@ from limitproto.games.limit.rules.kernel import NONE, pack, unpack
 from limitproto.games.limit.rules.masks import listed, union
 from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.rules.placement import PairCells, TileTable, ball_alone_fits, tile_turns
+from limitproto.games.limit.rules.placement import PairCells, TileTable, ball_alone_fits, ball_turns, tile_turns
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.window import BALL, LineWindow, window_rules
 
@@ -45,6 +45,7 @@ def test_balls_are_placed_as_on_a_table() -> None:
             assert found == cells.fits(ball, other), (contents, player, ball, other)
         full = scattered(chance, "ooooWBR", rules.tiles)
         window, table = window_with(rules, full), TileTable(full)
+        assert window.has_place_for_ball(player) == any(ball_turns(table, letter))
         for place in full:
             is_put = window.place(LONE_BALL << KIND | place_of(place), player)
             assert is_put == ball_alone_fits(table, letter, place), (full, player, place)
@@ -60,6 +61,9 @@ def test_coloured_tiles_are_placed_as_on_a_table() -> None:
         stock = [number + 7 >> colour & 1 for colour in range(4)]
         left = "".join(listed(list(rules.tile_letters), number + 7 & 15))
         turns = set(tile_turns(TileTable(contents), rules.must_touch, left))
+        window = window_with(rules, contents)
+        window.stock = stock
+        assert window._has_place() == bool(turns and contents)
         for letter, place in product("rbgkyoW", AREA):
             window = window_with(rules, contents)
             window.stock = [*stock]
