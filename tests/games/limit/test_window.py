@@ -138,7 +138,7 @@ def test_lines_are_played_on_the_window_alone_unless_somebody_is_stranded(editio
         other = line.copy()
         other.window()
         assert other.push_on_window(turn, turn_of(turn))
-        assert other.position().details.last == turn
+        assert (other.movers, other.position().details.last) == ([position.mover], turn)
         assert line.push([turn])
         state = position.details
         is_stranded = state.out != out and state.rules.ending != "last-balls"
