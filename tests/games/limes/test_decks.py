@@ -63,7 +63,11 @@ def test_legal_forms_are_those_that_differ():
 
 
 def test_files_are_written_and_read():
-    assert deck_of(deck_json(STUDY)) == STUDY
+    assert deck_of(deck_json(STUDY)) == deck_of(deck_json(STUDY).replace(', "huts": [0, 0, 0, 0]', "")) == STUDY
+    assert [deck_of(text).label for text in (deck_json(STUDY), json.dumps(example()))] == [
+        "deck study24: a stand-in for the printed cards",
+        "deck my-deck",
+    ]
     assert tuple(warnings_of(deck_of(deck_json(STUDY)))) == ("The deck study24 is a stand-in for the printed cards.",)
     assert deck_of(json.dumps(example())).name == "my-deck"
 

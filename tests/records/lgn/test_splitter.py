@@ -72,14 +72,6 @@ def test_a_line_is_not_searched_again_for_each_token_in_it(head: str) -> None:
     assert grows_at_most(read, small, large, 14)
 
 
-def test_remarks_without_end_are_not_read_to_their_end() -> None:
-    (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
-    (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
-    assert found.message.startswith("more than 100000 remarks")
-    assert entry.record is not None
-    assert len(entry.record.opening) == 100_001
-
-
 def test_headers_of_text_that_is_given_up() -> None:
     text = '[Game "limit"]\n' + "(1. " * 1000 + " *\n\n" + plain(0)
     assert [found.tags["Game"] for found in read_headers(io.BytesIO(text.encode()))] == ["limit", "limit"]
