@@ -126,7 +126,7 @@ def is_free(movement: Any) -> bool:
     return not smothered_groups(movement.field.near, movement.balls, empty)
 
 
-ON_WINDOW = "classic/size=3 classic3/ending=last-balls/size=4 pbmserv3/size=3 nestor3/placement=manual/size=3".split()
+ON_WINDOW = "classic/size=3 classic3/ending=last-balls/size=3 pbmserv3/size=3 nestor3/placement=manual/size=3".split()
 
 
 @pytest.mark.parametrize("edition", ON_WINDOW)
@@ -139,6 +139,7 @@ def test_lines_are_played_on_the_window_alone_unless_somebody_is_stranded(editio
         other.window()
         assert other.push_on_window(turn, turn_of(turn))
         assert (other.movers, other.position().details.last) == ([position.mover], turn)
+        assert not line.copy().push(["m50:m50"])
         assert line.push([turn])
         state = position.details
         is_stranded = state.out != out and state.rules.ending != "last-balls"
