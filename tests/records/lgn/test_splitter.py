@@ -23,7 +23,7 @@ def test_games_are_read_while_they_are_cut_out() -> None:
     """Unless blanks or remarks are before them, which belong to them, or remarks behind them."""
     for end, (behind, before) in product(("\n", "\r\n"), BETWEEN):
         texts = [text.replace("\n", end) for text in (plain(0) + behind, before + plain(1))]
-        first, second = split(["".join(texts)])
+        first, second, _ = split(["".join([*texts, plain(2).replace("\n", end)])])
         assert [first.text, second.text] == texts
         assert (first.game is None, second.game is None) == (bool(before.strip()), bool(before))
         assert all(raw.game.end == len(raw.text) for raw in (first, second) if raw.game is not None)
