@@ -176,8 +176,7 @@ class LimitLine:
             window = self.window()
             if window is None:
                 return self._push_plainly(text[start:end])
-        if turn >= 0 and (self._move(window, turn) if window.is_moving else self._place(window, turn)):
-            self._text, self._start, self._end = text, start, end
+        if turn >= 0 and self._play(window, text, start, end, turn):
             return True
         # Its cells may be far from the origin.
         return (turn < 0 or self._window is None) and self._push_plainly(text[start:end])
@@ -186,21 +185,24 @@ class LimitLine:
         """Play a turn, also given as an integer, on the window, which must exist; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
-        if not (self._move(window, turn) if window.is_moving else self._place(window, turn)):
+        if not self._play(window, text, 0, len(text), turn):
             return False
-        self._text, self._start, self._end = text, 0, len(text)
         self.movers.append(self._moved)
+        return True
+
+    def _play(self, window: LineWindow, text: str, start: i64, end: i64, turn: i64) -> bool:
+        """Play the turn between two positions in a text on the window if it is legal there; return whether it was."""
+        player: i64 = self._move(window, turn) if window.is_moving else self._place(window, turn)
+        if player < 0:
+            return False
+        self._text, self._start, self._end = text, start, end
+        self._moved = player
+        self._is_given = False
+        self._count += 1
         return True
 
     def _last_turn(self) -> str:
         return self._text[self._start : self._end]
-
-    def _note_turn(self, mover: i64) -> bool:
-        """Note that a player has played a turn, and return True."""
-        self._mover = self._moved = mover
-        self._is_given = False
-        self._count += 1
-        return True
 
     def _push_plainly(self, text: str) -> bool:
         """Play a turn on the line without a window, which starts here."""
@@ -242,8 +244,8 @@ class LimitLine:
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _place(self, window: LineWindow, turn: i64) -> bool:
-        """Play a placement turn, or the first movement turn."""
+    def _place(self, window: LineWindow, turn: i64) -> i64:
+        """Play a placement turn, or the first movement turn; return its player, or -1 if it is not legal."""
         hands = self._hands
         player: i64 = self._mover
         if not self._is_given:
@@ -254,27 +256,29 @@ class LimitLine:
                 player = (player + 1) % players
         if not (hands[player] and window.place(turn, player)):
             if self._is_given:
-                return False
+                return -1
             if window.is_full and len(window.places) <= MOST_TILES:
                 player = self._next_with_place(window, player)
                 if player < 0:
                     # Movement begins; its field is created later.
                     window.begin()
-                    self._hands, self._mover = [0] * len(hands), -1
+                    self._mover = -1
+                    if any(hands):
+                        self._hands = [0] * len(hands)
                     return self._move(window, turn)
                 if not window.place(turn, player):
-                    return False
+                    return -1
             else:
                 self._place_on()
                 opened = self._opened()
                 if opened is None:
-                    return False
+                    return -1
                 if opened.is_moving:
                     return self._move(opened, turn)
                 if not opened.place(turn, self._mover):
-                    return False
+                    return -1
                 window, player = opened, self._mover
-        self._note_turn(player)
+        self._mover = player
         if window.is_moving:
             # All coloured tiles that can be laid have been laid.
             self._hands, self._mover = [0] * len(hands), -1
@@ -282,7 +286,7 @@ class LimitLine:
             hands = self._hands
             left: i64 = hands[player]
             hands[player] = left - 1
-        return True
+        return player
 
     def _next_with_place(self, window: LineWindow, player: i64) -> i64:
         """Return the first player, from one on, who can place a ball when all tiles are down, or -1 (R3)."""
@@ -318,8 +322,8 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _move(self, window: LineWindow, turn: i64) -> bool:
-        """Play a movement turn."""
+    def _move(self, window: LineWindow, turn: i64) -> i64:
+        """Play a movement turn; return its player, or -1 if it is not legal."""
         rules = window.rules.movement
         if rules.turn != "either":
             player: i64 = self._mover
@@ -341,14 +345,16 @@ class LimitLine:
                 # A position changed by a removal cannot recur.
                 self._now = self._before = None
                 self._out = out
-                return self._note_turn(player)
+                self._mover = player
+                return player
         now = self._given_on()
         packed = window.packed(turn)
         if packed < 0 or not now.is_legal(packed):
-            return False
+            return -1
         window.play_known(turn, now.mover)
         self._now, self._before = None, now
-        return self._note_turn(now.mover)
+        self._mover = now.mover
+        return now.mover
 
     def _given_on(self) -> MovementState:
         """Return the movement position, with the mover settled."""

@@ -52,7 +52,9 @@ class CheckedGame:
             diagnostics += privacy_diagnostics(text, game.start, game.end)
         if not is_known or "[%" in remarks:
             diagnostics += command_diagnostics(text, game.start, game.end)
-        self.diagnostics = _with_reasons(diagnostics, found) + late
+        if found:
+            diagnostics = _with_reasons(diagnostics, found)
+        self.diagnostics = diagnostics + late
 
     @property
     def is_clean(self) -> bool:
