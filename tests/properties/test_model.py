@@ -152,19 +152,3 @@ def test_layouts():
             position = Position.new("pbmserv", layout=layout, **options)
         assert (position is None) == (state is None), (layout, options)
         assert position is None or not list(differences(position, state))
-
-
-def test_to_and_fro():
-    """Both players move a ball and move it back, from the very first turn on."""
-    starts = [Position.new("pbmserv", turn="either", size=2, seed=seed).text for seed in range(10)]
-    for start in (*starts, "classic/turn=either m48:1Woo/oo1R/Woo r 0.0 m7 -"):
-        state, script = model.read(start), []
-        for _ in range(2):
-            script += [turn for turn in sorted(state.turns()) if "-" in turn][:1]
-            state = state.play(script[-1])
-        position, state = both(Position, start)
-        for turn in (script + ["-".join(turn.split("-")[::-1]) for turn in script]) * 3:
-            if turn not in state.turns():
-                break
-            position, state = position.play(turn), state.play(turn)
-            assert not list(differences(position, state))

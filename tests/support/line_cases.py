@@ -3,7 +3,6 @@
 import contextlib
 import itertools
 import random
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from typing import Any, NamedTuple
 from support.comparing import CONSTRUCTED
 
 from limitproto import Position
-from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
+from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name
 from limitproto.games.limit.places import place_of
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.line import KeyedLine, PlainLine
@@ -70,17 +69,18 @@ def cases() -> list[Case]:
 
 
 def _case(start: Any, chance: random.Random) -> Case:
-    position, turns, steps = start, [], []
+    position, turns, steps, legal = start, [], [], []
     while not position.is_over and len(turns) < 40:
-        legal = position.legal_turns()
+        # What was legal before is a near miss now.
+        earlier, legal = {*legal}, position.legal_turns()
         # Turns after which least is left are chosen more often: captures, splits.
         some = chance.sample(legal, min(5, len(legal)))
         if position.text in DEAD_ENDS:
             some = [DEAD_ENDS[position.text]]
         reached = {turn: position.play(turn) for turn in some}
         tries = [(turn, after.text) for turn, after in reached.items()]
-        near = {_changed(position, chance.choice(legal), chance) for _ in range(10)} - set(legal)
-        tries += [(turn, None) for turn in sorted(near)]
+        near = sorted(earlier - {*legal})
+        tries += [(turn, None) for turn in chance.sample(near, min(10, len(near)))]
         steps.append(Step(position, tries))
         turns.append(min(some, key=lambda turn: _left(reached[turn])) if chance.random() < 0.6 else some[0])
         position = reached[turns[-1]]
@@ -132,23 +132,6 @@ def boards() -> list[Any]:
 def _left(position: Any) -> int:
     contents = list(position.contents.values())
     return len(contents) + sum(map(str.isupper, contents))
-
-
-def _changed(position: Any, turn: str, chance: random.Random) -> str:
-    """Return a turn with one of its cells changed, or without its last one."""
-    cells = re.findall(r"[a-z]+[0-9]+", turn)
-    if not cells or chance.random() < 0.1:
-        return turn.rpartition("/")[0] or turn
-    if chance.random() < 0.1:
-        return f"{turn}{':' if len(cells) == 1 else '/'}{cell_name(cell_named(cells[0]) + 1)}"
-    places = sorted(position.contents) or [cell_named("m50")]
-    place = chance.choice(places)
-    if chance.random() < 0.3:
-        place += chance.choice(NEIGHBOURS)
-    name = cell_name(place)
-    cells[chance.randrange(len(cells))] = name
-    numbers = iter(cells)
-    return re.sub(r"[a-z]+[0-9]+", lambda _: next(numbers), turn)
 
 
 def line_differences() -> Iterator[str]:

@@ -175,7 +175,6 @@ class LimesLine:
             keys.append(key)
             movers.append(mover)
             canonical.append(image)
-        self._trusts = False
         if len(keys) == len(turns):
             keys.append(self.key())
             return KeyedLine(keys, movers, canonical)
@@ -260,7 +259,7 @@ class LimesLine:
                 # L8, L9: the worker moves with this turn's card already laid.
                 after = display.lands_with(square, face)
                 home, goal = territory(after, source), territory(after, target)
-                if goal in (0, home) or not is_in_reach(after, home, goal, self._is_ferryman):
+                if goal == home or not is_in_reach(after, home, goal, self._is_ferryman):
                     return False
             workers.remove(source)
             insort(workers, target)

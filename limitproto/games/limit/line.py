@@ -152,7 +152,6 @@ class LimitLine:
             changes["captured"] = tuple([cell_of(place) for place in listed(left.places, left.lost)])
             self._state = with_movement(self._state, now, **changes)
         self._left = None
-        self._now = self._before = None
         return self._state
 
     def _leave(self, window: LineWindow) -> None:
@@ -166,7 +165,7 @@ class LimitLine:
         if self._window is None and self._plain is None:
             self.state()
             return self._opened()
-        return self._window if self._plain is None else None
+        return self._window
 
     # ---- one turn ------------------------------------------------------------------------------------------------
 

@@ -52,9 +52,7 @@ class CheckedGame:
             diagnostics += privacy_diagnostics(text, game.start, game.end)
         if not is_known or "[%" in remarks:
             diagnostics += command_diagnostics(text, game.start, game.end)
-        if found:
-            diagnostics = _with_reasons(diagnostics, found)
-        self.diagnostics = diagnostics + late
+        self.diagnostics = _with_reasons(diagnostics, found) + late
 
     @property
     def is_clean(self) -> bool:

@@ -6,15 +6,11 @@ By rules: L2, L3, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15.
 import random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from support import limes_model as model
 from support.limes_decks import in_model, odd_deck
 
 from limitproto.games.limes.game import GAME
 from limitproto.games.limes.position import Position
-from limitproto.games.limes.rules.reachability import can_stand
-from limitproto.games.limes.squares import ZONE_OF
 
 DECK = model.study24()
 CORNERS = list(model.CORNERS)
@@ -87,42 +83,3 @@ def test_whole_games(seed):
     among = iter(model.result(playing).split("-"))
     assert position.result == "-".join("0" if player in out else next(among) for player in range(players))
     assert position.reason == model.reason(playing)
-
-
-def reachable(rules, cards, ferryman):
-    """Return every tuple of workers that the model reaches by laying just these cards."""
-    tables = {(): model.EMPTY}
-    for number, quarters, cell in cards:
-        following = {}
-        start = f"{model.cell_name(*cell)}r{quarters}"
-        for table in tables.values():
-            for turn in model.legal_turns(table, DECK[number], False, ferryman):
-                if turn.startswith(start):
-                    after = model.play(table, DECK[number], turn)
-                    key = tuple(sorted(map(model.zone_name, after.workers)))
-                    following[key] = after._replace(workers=tuple(sorted(after.workers)))
-        tables = following
-    return set(tables)
-
-
-@pytest.mark.long
-@given(st.data(), st.integers(0, 2**32))
-def test_where_workers_can_stand(data, seed):
-    """All and only those arrangements of workers pass that some course of three rounds leads to."""
-    position = Position.new(players=1, seed=seed)
-    cards = []
-    for _ in range(3):
-        turn = data.draw(st.sampled_from([turn for turn in position.legal_turns() if len(turn) == 5]))
-        cards.append((position.card, int(turn[4]), (ord(turn[0]) - ord("m"), int(turn[1:3]) - 50)))
-        position = position.play(turn)
-    found = reachable(position.rules, cards, False)
-    display = position.details.displays[0]
-    zones = sorted(
-        model.zone_name((2 * c + dx, 2 * r + dy)) for _, _, (c, r) in cards for dx, dy in model.CORNERS.values()
-    )
-    for first in ["", *zones]:
-        for second in ["", *zones]:
-            for third in ["", data.draw(st.sampled_from(zones))]:
-                workers = tuple(sorted(filter(None, (first, second, third))))
-                stood = display._replace(workers=tuple(sorted(ZONE_OF[zone] for zone in workers)))
-                assert can_stand(stood, position.rules) == (workers in found), (position.text, workers)

@@ -91,15 +91,15 @@ def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
 @pytest.mark.parametrize(("rounds", "variants"), [(2, "none"), (3, "diagonal"), (8, "ferryman")])
 def test_a_line_ends_where_a_turn_is_refused(rounds, variants):
     """Each letter is exchanged, left out or doubled, in turns without a worker, with one placed and with one moved."""
-    start = Position.new(players=2, seed=3, variants=variants, deal="host")
-    turns, positions = random_line(start, Random(rounds), 3 * rounds + 1)
-    legal = positions[-1].legal_turns()
+    start = Position.new(players=1, seed=3, variants=variants, deal="host")
+    position = random_line(start, Random(rounds), 2 * rounds + 1)[1][-1]
+    legal = position.legal_turns()
     moves = [turn for turn in legal if "/" in turn]
-    for turn in (turns[-1], legal[0], f"{legal[0]}_ne", moves[0], moves[-1]):
+    for before, turn in (("", legal[0]), ("", f"{legal[0]}_ne"), ("", moves[0]), ("", moves[-1]), (legal[0], "draw-9")):
         for place, letter in enumerate(turn):
             for other in (letter, "", letter * 2, letter.upper(), *"4mnr_/-ew"):
-                line = [turn[:place] + other + turn[place + 1 :], f"draw-{rounds}"]
-                assert pushed(positions[-1], line) == played(positions[-1], line), line
+                line = [*before.split(), turn[:place] + other + turn[place + 1 :], "draw-7"]
+                assert pushed(position, line) == played(position, line), line
 
 
 def test_events_are_left_to_other_ways():
@@ -114,3 +114,5 @@ def test_events_are_left_to_other_ways():
 def test_where_the_engine_deals_nothing_is_played():
     start = Position.new("limes", seed=7)
     assert pushed(start, ["m50r0"]) == ([], start)
+    turns = ["m50r0", "m50r1", "n50r0"]
+    assert start.line().keyed(turns) == PlainLine(start).keyed(turns)

@@ -43,11 +43,13 @@ START = "limes1 - 1 7 d13 -"
 def test_explain(row):
     text, turn, *faults = filter(None, row)
     position = Position.parse(text)
-    assert [f"{rule} {cell}" for rule, cell in rules(position, turn)] == faults
+    found = [f"{fault.rule} {fault.cell} {fault.sentence}" for fault in position.explain(turn)]
+    assert [one[: len(fault)] for one, fault in zip(found, faults, strict=True)] == faults
+    assert position.line().push([turn]) == (not faults)
     if faults:
         with pytest.raises(IllegalTurn) as caught:
             position.play(turn)
-        assert f"{caught.value.rule} {caught.value.cell}" == faults[0]
+        assert f"{caught.value.rule} {caught.value.cell}" == " ".join(faults[0].split()[:2])
     else:
         position.play(turn)
 

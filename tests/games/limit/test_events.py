@@ -1,14 +1,8 @@
 """Events (R17): resignation, time and agreement, in placement and in movement, with two players and with three."""
 
 import pytest
-from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, Position
-
-
-@pytest.mark.parametrize(("start", "event", "text"), rows(__file__, "events_of_three"))
-def test_three_players(start, event, text):
-    assert Position.parse(start).play(event).text == text
 
 
 def test_refusals():

@@ -15,7 +15,8 @@ from support.tables import rows
 from limitproto import Position
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import NO_TERRAIN, NONE, WHOLE, Kernel, unpack
-from limitproto.games.limit.rules.masks import as_word, union
+from limitproto.games.limit.rules.masks import as_word
+from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.rules.movement_state import MovementState, play_at_random
 
 #: A position in which the only tile that may be removed is one whose ball is taken first.
@@ -38,7 +39,7 @@ def difference(positions: list[MovementState]) -> str:
         rules, others = Kernel(field.near, field.rules, doomed), Kernel(field.near, field.rules, doomed)
         terrain = rules.terrain(as_word(movement.tiles), NO_TERRAIN)
         mine, theirs, thirds = kernel.balls_from(mover, *map(as_word, movement.balls))
-        suspects = 0 if movement.balls == with_freedom(movement) else -1
+        suspects = -1 if smothered_groups(field.near, movement.balls, generator.empty) else 0
         turns = generator.whole_turns()
         if rules.has_whole(terrain, mine, theirs, thirds, suspects) != bool(turns):
             return f"{movement.balls}: whether there is a turn"
@@ -87,21 +88,6 @@ def at_random(movement: MovementState, chance: int) -> MovementState:
 def seen(movement: MovementState) -> tuple[Any, ...]:
     end = movement.mover, movement.kinds, movement.winners, movement.reason
     return movement.tiles, movement.balls, movement.clock, movement.out, *end
-
-
-def with_freedom(movement: MovementState) -> tuple[int, ...]:
-    """Return the balls of each player in groups that have a freedom, found step by step."""
-    near, empty = movement.field.near, movement.tiles & ~union(movement.balls)
-    found = []
-    for balls in movement.balls:
-        free, before = 0, -1
-        while free != before:
-            before = free
-            for tile in range(len(near)):
-                if balls >> tile & 1 and near[tile] & (empty | free):
-                    free |= 1 << tile
-        found.append(free)
-    return tuple(found)
 
 
 def test_a_pass_moves_and_removes_nothing() -> None:

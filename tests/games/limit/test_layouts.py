@@ -13,14 +13,8 @@ from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import rules_of
-from limitproto.games.limit.rules.placement import (
-    _draw_once,
-    balls_on,
-    can_be_laid,
-    layout_defects,
-    random_layout,
-    smothered,
-)
+from limitproto.games.limit.rules import placement
+from limitproto.games.limit.rules.placement import balls_on, can_be_laid, layout_defects, random_layout, smothered
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.text.board import parse_board
 
@@ -55,7 +49,7 @@ def test_every_size_finds_a_layout(size, players):
 def test_a_dead_end_is_no_layout():
     """A fourth tile that has to touch three others finds no cell."""
     rules = rules_of("pbmserv", {})._replace(must_touch=3)
-    assert _draw_once(rules, Stream(1)) is None
+    assert placement._draw_once(rules, Stream(1)) is None
 
 
 def test_without_a_seed_chance_decides():

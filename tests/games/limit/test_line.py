@@ -164,7 +164,7 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         assert_same(middle, turns[place:])
 
 
-@pytest.mark.parametrize("edition", ["classic", "pbmserv/placement=manual"])
+@pytest.mark.parametrize("edition", ["classic3", "pbmserv/placement=manual"])
 def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
     start = Position.new(edition, size=16)
     stream, turns, position = Stream(1), [], start

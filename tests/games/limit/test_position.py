@@ -82,12 +82,6 @@ def test_a_position_is_never_changed():
     assert position == Position.parse(text) != "classic"
 
 
-def test_captured_cells_of_the_last_turn():
-    after = Position.parse("nestor/turn=either m50:BoRoBo r 0.0 m4 -").play("o50-n50")
-    assert [after.details.last, len(after.details.captured)] == ["o50-n50", 1]
-    assert Position.parse(after.text).details.captured == ()
-
-
 TAGS = [
     ("classic", {}, {"Edition": "classic"}),
     ("classic3", {}, {"Edition": "classic", "Players": "3"}),

@@ -46,6 +46,7 @@ def test_small_positions(text: str, line: str) -> None:
     for turn in [*line.split(), ""]:
         assert not [*differences(position, state)]
         assert sorted(accepted(position)) == sorted(state.turns())
+        assert position.details.mover == (-1 if state.mover is None else state.mover)
         if turn:
             before, state, position = (state, position), state.play(turn), position.play(turn)
             is_moving = before[0].phase == state.phase == "m"

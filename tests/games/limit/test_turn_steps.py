@@ -8,8 +8,9 @@ from support.tables import rows
 
 from limitproto.core.hexes import cell_name
 from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules import turn_steps
 from limitproto.games.limit.rules.kernel import NONE, pack
-from limitproto.games.limit.rules.turn_steps import NUMBERS, OPEN, TurnSteps, numbers_of, placement_cells
+from limitproto.games.limit.rules.turn_steps import OPEN, TurnSteps, numbers_of, placement_cells
 
 
 def chosen(steps: TurnSteps) -> list[int]:
@@ -26,7 +27,9 @@ def turns_by_steps(movement, *before: int) -> set[tuple[int, int, int]]:
         again = TurnSteps(movement)
         is_complete = [again.choose(step) for step in (*before, tile)][-1]
         if not is_complete:
-            found |= turns_by_steps(movement, *before, tile)
+            further = turns_by_steps(movement, *before, tile)
+            assert further, "a step leads to a turn"
+            found |= further
             continue
         turn = (*before, tile, NONE, NONE)[:3] if before[:1] != (NONE,) else (NONE, NONE, tile)
         assert again.movement.tiles == movement.after(turn[0] | turn[1] << 7 | turn[2] << 14).tiles
@@ -43,9 +46,13 @@ def test_the_steps_lead_to_every_legal_turn_and_to_no_other(text, line):
             assert turns == set(position.legal_turns()), position.text
 
 
-@pytest.mark.parametrize("edition", ["classic/size=2", "classic3/size=2/must_touch=1"])
-def test_the_cells_of_placement_lead_to_every_legal_turn(edition):
-    position, source = Position.new(edition), random.Random(3)
+#: A hole with a ball on each of its sides: a ball may lie there, but no second tile goes with it.
+HOLE = "classic3/must_touch=1/size=5 l48:2Woo/1oRBo/oB1RW/oRBo/Woo w 2.2.2 p9 -"
+
+
+@pytest.mark.parametrize("text", ["classic/size=2 - w 2.2 p0 -", "classic3/size=2 - w 2.2.2 p0 -", HOLE])
+def test_the_cells_of_placement_lead_to_every_legal_turn(text):
+    position, source = Position.parse(text), random.Random(3)
     while position.phase == "placement":
         rules, table = position.rules, position.details.table
         known = table, rules.tiles, rules.must_touch, rules.letters[position.mover].upper()
@@ -60,6 +67,18 @@ def test_the_cells_of_placement_lead_to_every_legal_turn(edition):
 
 def test_the_numbers_of_a_turn():
     steps = TurnSteps(Position.parse("pbmserv3/size=2 l50:oR/oBo/Go b 0.0.0 m4 out:g").movement)
-    assert [*numbers_of([steps, steps])[NUMBERS:]] == [0b1111111, 0b10, 0b1000, 0b100000, 2, 0, 0, 0b100, 0, 1, 0]
+    assert [*numbers_of([steps, steps])[turn_steps.NUMBERS :]] == [
+        0b1111111,
+        0b10,
+        0b1000,
+        0b100000,
+        2,
+        0,
+        0,
+        0b100,
+        0,
+        1,
+        0,
+    ]
     steps.choose(3)
     assert numbers_of([steps])[5:7] == [4, 0]

@@ -19,7 +19,7 @@ from limitproto.games.limit.rules.kernel import NONE, pack, unpack
 from limitproto.games.limit.rules.masks import listed, union
 from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.rules.placement import PairCells, TileTable, ball_alone_fits, tile_turns
+from limitproto.games.limit.rules.placement import PairCells, TileTable, ball_alone_fits, ball_turns, tile_turns
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.window import BALL, LineWindow, window_rules
 
@@ -45,6 +45,7 @@ def test_balls_are_placed_as_on_a_table() -> None:
             assert found == cells.fits(ball, other), (contents, player, ball, other)
         full = scattered(chance, "ooooWBR", rules.tiles)
         window, table = window_with(rules, full), TileTable(full)
+        assert window.has_place_for_ball(player) == any(ball_turns(table, letter))
         for place in full:
             is_put = window.place(LONE_BALL << KIND | place_of(place), player)
             assert is_put == ball_alone_fits(table, letter, place), (full, player, place)
@@ -60,6 +61,9 @@ def test_coloured_tiles_are_placed_as_on_a_table() -> None:
         stock = [number + 7 >> colour & 1 for colour in range(4)]
         left = "".join(listed(list(rules.tile_letters), number + 7 & 15))
         turns = set(tile_turns(TileTable(contents), rules.must_touch, left))
+        window = window_with(rules, contents)
+        window.stock = stock
+        assert window._has_place() == bool(turns and contents)
         for letter, place in product("rbgkyoW", AREA):
             window = window_with(rules, contents)
             window.stock = [*stock]
@@ -122,7 +126,7 @@ def is_free(movement: Any) -> bool:
     return not smothered_groups(movement.field.near, movement.balls, empty)
 
 
-ON_WINDOW = "classic/size=3 classic3/ending=last-balls/size=4 pbmserv3/size=3 nestor3/placement=manual/size=3".split()
+ON_WINDOW = "classic/size=3 classic3/ending=last-balls/size=3 pbmserv3/size=3 nestor3/placement=manual/size=3".split()
 
 
 @pytest.mark.parametrize("edition", ON_WINDOW)
@@ -134,10 +138,11 @@ def test_lines_are_played_on_the_window_alone_unless_somebody_is_stranded(editio
         other = line.copy()
         other.window()
         assert other.push_on_window(turn, turn_of(turn))
-        assert other.position().details.last == turn
+        assert (other.movers, other.position().details.last) == ([position.mover], turn)
+        assert not line.copy().push(["m50:m50"])
         assert line.push([turn])
         state = position.details
-        is_stranded = state.out != out and state.rules.ending != "last-balls"
+        is_stranded = any(state.moving.balls[gone] for gone in range(3) if (state.out & ~out) >> gone & 1)
         assert is_stranded or (state.movement and not is_free(state.movement)) or line._before is None, (position, turn)
         assert line._window is not None
         position, out = position.play(turn, check=False), state.out

@@ -23,7 +23,7 @@ def test_games_are_read_while_they_are_cut_out() -> None:
     """Unless blanks or remarks are before them, which belong to them, or remarks behind them."""
     for end, (behind, before) in product(("\n", "\r\n"), BETWEEN):
         texts = [text.replace("\n", end) for text in (plain(0) + behind, before + plain(1))]
-        first, second = split(["".join(texts)])
+        first, second, _ = split(["".join([*texts, plain(2).replace("\n", end)])])
         assert [first.text, second.text] == texts
         assert (first.game is None, second.game is None) == (bool(before.strip()), bool(before))
         assert all(raw.game.end == len(raw.text) for raw in (first, second) if raw.game is not None)
@@ -70,14 +70,6 @@ def test_a_line_is_not_searched_again_for_each_token_in_it(head: str) -> None:
 
     small, large = (1, 2_000) if head[0] == "x" else (8_000, 64_000)
     assert grows_at_most(read, small, large, 14)
-
-
-def test_remarks_without_end_are_not_read_to_their_end() -> None:
-    (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
-    (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
-    assert found.message.startswith("more than 100000 remarks")
-    assert entry.record is not None
-    assert len(entry.record.opening) == 100_001
 
 
 def test_headers_of_text_that_is_given_up() -> None:

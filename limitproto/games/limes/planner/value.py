@@ -34,6 +34,14 @@ class BoardEvaluator:
     Every method that evaluates raises SearchStopped when the limits set by `limit` are reached.
     """
 
+    #: The value without workers in hand, and the number of workers that score nothing.
+    _base: float
+    _shadowed: int
+    #: The number of territories of each landscape that have a worker, as octal digits.
+    _manned: int
+    #: The gain of all territories without a worker together if one worker fewer is in hand.
+    _drops: float
+
     def __init__(self, weights: list[float], diagonal: bool, ferryman: bool) -> None:
         self.weights = weights
         self.diagonal = diagonal
@@ -46,15 +54,10 @@ class BoardEvaluator:
         #: two territories if both change.
         self._gain = [0.0] * 64
         self._both = [0.0] * 4096
-        #: The gain of a territory without a worker if one worker fewer is in hand; and of all of them together.
+        #: The gain of a territory without a worker if one worker fewer is in hand.
         self._drop = [0.0] * 64
-        self._drops = 0.0
         #: The level of each territory's points.
         self._level = [0] * 64
-        self._base = 0.0
-        self._shadowed = 0
-        #: The number of territories of each landscape that have a worker, as octal digits.
-        self._manned = 0
 
     def limit(self, most: int, polled: int, stop: Callable[[], bool]) -> None:
         """Restart the node count at 0, up to `most`, and call `stop` after every `polled` nodes."""

@@ -161,7 +161,7 @@ def _moving_violations(display: Display, after: Display, is_free: bool, turn: Tu
     if home == goal:
         return [LimesViolation(8, turn.target, "is in the territory where the worker already is")]
     # On a free square, the card might have joined the two territories.
-    if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
+    if is_free and not is_in_reach(after, home, goal, ferryman):
         sentence = f"is not in a territory next to that of {turn.source}"
         return [LimesViolation(8, turn.target, sentence + (" or a fisherman's water (L9)" if ferryman else ""))]
     return []
