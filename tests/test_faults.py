@@ -1,6 +1,5 @@
 """The planted faults of `support.faults`: where they go, what is copied, and what is as before afterwards."""
 
-import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 from support import faults
 from support.engine_process import PYTHON
 from support.faults import Fault, become_faulty, planted, read_faults
-from support.patience import PATIENCE
+from support.patience import run_program
 
 SOURCE = """
 LIMIT: int = 3
@@ -109,7 +108,7 @@ def test_a_process_with_a_fault() -> None:
         f"print(limitproto.Position.parse({TEXT!r}).play('pass').play('pass').is_over)\n"
     )
     command = [*PYTHON, "-c", code, str(Path(faults.__file__).parents[1])]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = run_program(command)
     assert (done.stdout, done.stderr) == ("True\n", "")
 
 

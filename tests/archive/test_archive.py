@@ -8,7 +8,6 @@ import random
 import shlex
 import shutil
 import signal
-import subprocess
 import sys
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -17,7 +16,7 @@ import duckdb
 import pytest
 from support import tables
 from support.archives import files, killed_after, rows
-from support.patience import PATIENCE
+from support.patience import run_program
 from support.record_texts import BROKEN, mirrored, plain, played
 
 from limitproto import cli, records
@@ -47,6 +46,13 @@ def folder(folder):
 
 def names(folder: str = "games") -> list[str]:
     return sorted(map(str, Path(folder).iterdir()))
+
+
+@pytest.fixture
+def archive(folder):
+    """The archive of all sources of the folder."""
+    build(Path("A"), names())
+    return Archive("A")
 
 
 def test_an_archive_is_built_and_its_duplicates_are_listed_from_python(folder):
@@ -81,9 +87,7 @@ with Archive("A").connect() as base:
     os.fork = None
     print(build(Path("B"), names, jobs=2).games)
 """
-    ran = subprocess.run(
-        [sys.executable, "-P", "-"], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    ran = run_program([sys.executable, "-P", "-"], input=script)
     assert (ran.stdout, ran.returncode) == ("[(6,)]\n6\n", 0), ran.stderr
     assert files(Path("A")) == files(Path("B"))
 
@@ -121,16 +125,13 @@ def test_the_size_of_a_game_is_null_where_its_text_is_not_kept(folder):
 
 
 @pytest.mark.parametrize(("table", "looked_up"), [("games", "game"), ("turns", "game"), ("positions", "key")])
-def test_row_groups_have_filters_of_what_is_looked_up(folder, table, looked_up):
-    build(Path("A"), names())
+def test_row_groups_have_filters_of_what_is_looked_up(archive, table, looked_up):
     files = str(Path("A", table, "*.parquet"))
     query = "SELECT path_in_schema FROM parquet_metadata(?) WHERE bloom_filter_offset IS NOT NULL"
     assert duckdb.execute(query, [files]).fetchall() == [(looked_up,)]
 
 
-def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monkeypatch):
-    build(Path("A"), names())
-    archive = Archive("A")
+def test_a_search_is_the_same_where_games_are_too_many_to_be_named(archive, monkeypatch):
     start = archive.board(next(iter(archive.find()))._replace(ply=0)).text
 
     def answers():
@@ -142,8 +143,7 @@ def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monke
     assert named[0]
 
 
-def test_an_archive_can_be_opened_by_a_link(folder):
-    build(Path("A"), names())
+def test_an_archive_can_be_opened_by_a_link(archive):
     Path("link").symlink_to("A", target_is_directory=True)
     (file,) = Path("A/positions").iterdir()
     file.rename("elsewhere.parquet")
@@ -152,8 +152,7 @@ def test_an_archive_can_be_opened_by_a_link(folder):
     assert Archive("link").find(position=start).count() == Archive("A").find(position=start).count() > 0
 
 
-def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(folder):
-    build(Path("A"), names())
+def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(archive):
     Path("games/d.lgn").write_text(plain(5), encoding="utf-8")
     Path("games/b.lgn.gz").write_bytes(gzip.compress(plain(6).encode(), mtime=0))
     built = build(Path("A"), names())
@@ -274,31 +273,26 @@ def test_kill_9_loses_nothing(folder):
         assert list(defects(Archive("A"))) == [], steps
 
 
-def test_two_builds_at_once(folder, capsys):
-    build(Path("A"), names())
+def test_two_builds_at_once(archive, capsys):
     with locked(Path("A")):
         assert cli.main(["archive", "build", "A", "games"]) == 2
     assert "A is in use: another process is writing to it; try again later." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("arguments", "said"), tables.rows(__file__, "mistakes"))
-def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
-    build(Path("A"), names())
+def test_what_the_user_has_to_fix(archive, capsys, arguments, said):
     assert cli.main(["archive", *shlex.split(arguments)]) == 2
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
 
 
-def test_a_wrong_position_is_refused_once(folder, capsys):
-    build(Path("A"), names())
+def test_a_wrong_position_is_refused_once(archive, capsys):
     assert cli.main(["archive", "explore", "A", "--position", "limes2"]) == 2
     assert capsys.readouterr().err.count("is not a position") == 1
 
 
-def test_python_and_the_command_line_have_the_same_words(folder):
-    build(Path("A"), names())
-    archive = Archive("A")
+def test_python_and_the_command_line_have_the_same_words(archive):
     words = set(Keywords.__annotations__)
     options = {name[2:].replace("-", "_") for option in find_command.params for name in option.opts if name[:2] == "--"}
     assert set(CONDITIONS) == set(Conditions.__struct_fields__) == words & options
@@ -318,8 +312,7 @@ def test_python_and_the_command_line_have_the_same_words(folder):
     assert archive.find(players=2).wanted == archive.find(players="2").wanted == Conditions(players=("2",))
 
 
-def test_conditions_of_another_type_are_refused(folder):
-    build(Path("A"), names())
+def test_conditions_of_another_type_are_refused(archive):
     with pytest.raises(ArchiveError, match="not int"):
         Archive("A").find(player=5)  # type: ignore[arg-type]
     with pytest.raises(ArchiveError, match="expected a value of type str"):
@@ -328,8 +321,7 @@ def test_conditions_of_another_type_are_refused(folder):
         Archive("A").find(Conditions(where=20))
 
 
-def test_a_table_has_its_heading_without_games_and_names_sources_as_the_text_does(folder, capsysbinary):
-    build(Path("A"), names())
+def test_a_table_has_its_heading_without_games_and_names_sources_as_the_text_does(archive, capsysbinary):
     assert cli.main(["archive", "find", "A", "--player", "Nobody at all", "--format", "csv"]) == 0
     heading = capsysbinary.readouterr().out
     assert heading.startswith(b"file,number,game")
@@ -341,8 +333,7 @@ def test_a_table_has_its_heading_without_games_and_names_sources_as_the_text_doe
     assert [row[0] for row in table[1:]] == [line.split(":")[0] for line in text.splitlines()]
 
 
-def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(folder, capsys):
-    build(Path("A"), names())
+def test_a_source_that_cannot_be_read_keeps_what_is_known_of_it(archive, capsys):
     before = rows("A")
     Path("games/b.lgn.gz").unlink()
     assert cli.main(["archive", "build", "A", *names(), "games/b.lgn.gz"]) == 2
@@ -371,8 +362,7 @@ def interrupted(*_given: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_other_schema_versions_and_missing_shards(folder, capsys):
-    build(Path("A"), names())
+def test_other_schema_versions_and_missing_shards(archive, capsys):
     (shard,) = Path("A/turns").iterdir()
     data = shard.read_bytes()
     shard.unlink()
@@ -395,8 +385,7 @@ def test_other_schema_versions_and_missing_shards(folder, capsys):
     assert err.count("schema version 99") == 2
 
 
-def test_verify_finds_changed_and_missing_sources(folder, capsys):
-    build(Path("A"), names())
+def test_verify_finds_changed_and_missing_sources(archive, capsys):
     assert cli.main(["archive", "verify", "A", "--replay"]) == 0
     Path("games/a.lgn").write_text(plain(1), encoding="utf-8")
     Path("games/c.jsonl").unlink()
@@ -444,15 +433,13 @@ def test_embedded_texts_need_no_sources(folder):
 
 
 @pytest.mark.parametrize("name", ["found.lgn", "found.jsonl", "found.json.gz"])
-def test_found_games_are_the_records_of_their_sources(folder, name):
-    build(Path("A"), names())
+def test_found_games_are_the_records_of_their_sources(archive, name):
     assert cli.main(["archive", "find", "A", "-o", name]) == 0
     wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
     assert [entry.record for entry in records.read(name)] == wanted
 
 
-def test_the_format_of_an_output_is_that_of_its_name_if_no_other_is_named(folder, capsys):
-    build(Path("A"), names())
+def test_the_format_of_an_output_is_that_of_its_name_if_no_other_is_named(archive, capsys):
     assert cli.main(["archive", "find", "A", "-o", "found.csv"]) == 0
     rows = Path("found.csv").read_bytes().splitlines()
     assert [row.partition(b",")[0] for row in rows[:2]] == [b"file", b"games/a.lgn"]

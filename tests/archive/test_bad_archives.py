@@ -7,7 +7,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 from support.archives import rows
-from support.patience import PATIENCE
+from support.patience import run_program
 from support.record_texts import plain
 
 from limitproto import cli
@@ -146,10 +145,8 @@ def test_a_source_that_has_been_cut_keeps_the_games_that_the_archive_has_of_it(f
 
 def test_a_file_is_not_an_archive(folder, capsys):
     assert cli.main(["archive", "stats", "a.lgn"]) == 2
-    assert (
-        said(capsys)
-        == "limitproto: a.lgn is not an archive: it has no manifest.json; name one, or create it with `archive build`."
-    )
+    refusal = "a.lgn is not an archive: it has no manifest.json; name one, or create it with `archive build`."
+    assert said(capsys) == f"limitproto: {refusal}"
 
 
 @pytest.mark.parametrize(
@@ -226,7 +223,7 @@ def test_a_signal_while_duckdb_works_ends_the_command_and_leaves_no_folder(folde
     # DuckDB itself answers an exception of a signal's handler with a RuntimeError.
     Path("spilled").mkdir()
     command, own = [sys.executable, "-P", "-c", QUERY, str(int(number))], os.environ | {"TMPDIR": "spilled"}
-    done = subprocess.run(command, env=own, capture_output=True, timeout=PATIENCE, check=False)
+    done = run_program(command, env=own, text=False)
     assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"", b"interrupted\n")
     Path("spilled").rmdir()
 

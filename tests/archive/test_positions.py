@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from support.dummies import dummy
 from support.engine_process import PYTHON
+from support.patience import run_program
 
 from limitproto import Position, rl
 from limitproto.archive.archive import Archive
@@ -134,7 +134,7 @@ def test_a_missing_package_is_named(archive: Path, package: str, options: list[s
     )
     for words_of in (["archive", "export", str(archive)], ["match", "-e", "A=x", "-e", "B=y"]):
         command = [sys.executable, "-c", hide, *words_of, "--positions", str(archive.parent / "p.parquet"), *options]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = run_program(command)
         assert (done.returncode, words in done.stderr) == (2, True), done.stderr
         assert "Traceback" not in done.stderr
 
@@ -157,8 +157,7 @@ def test_the_example_of_the_page_beats_random(tmp_path: Path) -> None:
     def match(*arguments: str) -> dict:
         command = [*PYTHON, "-m", "limitproto", "match", "--edition", "nestor/size=4", "-q", "--format", "json"]
         env = [word for name in ("PYTHONPATH", "LIMITPROTO_PURE", "PYTHONSAFEPATH") for word in ("--env", name)]
-        done = subprocess.run([*command, *env, "--startup", "300", *arguments], cwd=tmp_path, capture_output=True,
-                              text=True, check=False)  # fmt: skip
+        done = run_program([*command, *env, "--startup", "300", *arguments], cwd=tmp_path)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

@@ -2,12 +2,12 @@
 
 import json
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 from support.dummies import ENV
-from support.engine_process import PATIENCE, PYTHON
+from support.engine_process import PYTHON
+from support.patience import run_program
 
 from benchmarks.measure.opponent import KINDS
 from limitproto import records
@@ -32,7 +32,7 @@ def test_it_plays_a_match_and_repeats_itself(tmp_path):
                  "--records", str(tmp_path / f"{name}.lgn")]  # fmt: skip
         for variable in ENV:
             words += ["--env", variable]
-        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = run_program(words)
         assert done.returncode == 0, done.stderr
         engines = json.loads(done.stdout)["engines"]
         assert {kind: engine["outcomes"]["rules"] for kind, engine in engines.items()} == {"U": 2, "V": 2}
@@ -43,8 +43,6 @@ def test_it_plays_a_match_and_repeats_itself(tmp_path):
 
 
 def test_a_kind_that_does_not_exist_is_a_usage_error():
-    done = subprocess.run(
-        shlex.split(opponent("nobody")), capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run_program(shlex.split(opponent("nobody")))
     assert done.returncode == 2
     assert all(kind in done.stderr for kind in KINDS)

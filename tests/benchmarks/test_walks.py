@@ -1,10 +1,8 @@
 """The walks of a line and of records: what is counted, and what is not."""
 
-import subprocess
-
 import pytest
 from support.engine_process import PYTHON
-from support.patience import PATIENCE
+from support.patience import run_program
 
 from benchmarks.measure import walks
 
@@ -22,7 +20,7 @@ def test_calls_are_those_of_the_package_alone():
 
 def test_rows_and_their_modules():
     command = [*PYTHON, walks.__file__, "--list"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    done = run_program(command, check=True)
     rows = done.stdout.split("\n| ")[1:]
     play, clean, clean_in_python, broken, broken_in_python = [
         (row.splitlines()[0], {line.strip() for line in row.splitlines()[1:]}) for row in rows

@@ -1,13 +1,12 @@
 """Shell completion: bash itself runs the script, and click answers for the other shells."""
 
 import shutil
-import subprocess
 import sys
 
 import click
 import pytest
 from click.testing import CliRunner
-from support.patience import PATIENCE
+from support.patience import run_program
 
 from limitproto.cli import COMMANDS, group
 from limitproto.games.registry import GAMES, game_named
@@ -36,7 +35,7 @@ def completed(folder, *words):
         '_limitproto_completion limitproto 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"'
     )
     command = ["bash", "--norc", "-c", script, "bash", "limitproto", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    done = run_program(command, check=True)
     return done.stdout.split()
 
 
@@ -90,9 +89,7 @@ def test_other_shells_get_the_same_values(shell):
 @pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
 def test_fish_shows_whole_descriptions(folder):
     script = f'set PATH "{folder}" $PATH; limitproto completion fish | source; complete -C "limitproto check --"'
-    done = subprocess.run(
-        ["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
-    )
+    done = run_program(["fish", "--no-config", "-c", script], check=True)
     shown = dict(line.split("\t") for line in done.stdout.splitlines() if "\t" in line)
     check = group.get_command(click.Context(group), "check")
     wanted = {

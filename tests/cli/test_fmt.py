@@ -35,10 +35,8 @@ def test_one_sequence_of_bytes(folder, capsys, text):
     assert Path("game.lgn").read_bytes() == plain(0).encode()
     assert run("fmt", "--check", "game.lgn") == 0, "fmt of it is itself"
     assert run("check", "--strict", "game.lgn") == 0
-    assert (
-        capsys.readouterr().err.splitlines()[1]
-        == f"1 game in 1 file; {count(changed, 'game')} in {count(changed, 'file')} rewritten."
-    )
+    summary = f"1 game in 1 file; {count(changed, 'game')} in {count(changed, 'file')} rewritten."
+    assert capsys.readouterr().err.splitlines()[1] == summary
 
 
 @pytest.mark.parametrize("number", range(12))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.checking import BROKEN, COMMAND, PATIENCE, SLOPPY, write
+from support.patience import run_program
 from support.record_texts import plain
 
 from benchmarks.measure.interrupts import outcomes
@@ -123,9 +124,7 @@ print("went on")
 def test_no_place_swallows_a_signal():
     said = {"three": ("cleaned", 130), "in a row": ("noted", 143)}
     for place in ("destructor", "lock", "generator", "weak reference", "import", "three", "in a row", "stream"):
-        done = subprocess.run(
-            [sys.executable, "-P", "-c", PLACES, place], capture_output=True, text=True, timeout=PATIENCE, check=False
-        )
+        done = run_program([sys.executable, "-P", "-c", PLACES, place])
         first, status = said.get(place, ("", 130))
         assert done.returncode == status, (place, done)
         assert done.stdout.split() == [*filter(None, [first]), *(["tidied"] if place != "in a row" else [])], place

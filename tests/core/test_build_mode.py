@@ -9,6 +9,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
+from support.patience import run_program
 
 import limitproto
 from limitproto import grammar
@@ -35,9 +36,7 @@ def run(folder, *words, program=SAY, **environment):
     clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
     environment = {**clean, **environment, "PYTHONPATH": str(folder.parent)}
     command = [sys.executable, "-B", "-P", "-c", program, *words]
-    done = subprocess.run(
-        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
-    )
+    done = run_program(command, env=environment, stdin=subprocess.DEVNULL)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -115,7 +114,7 @@ def test_a_zip_file_is_refused_in_words(is_program, copy, tmp_path):
     program = (
         [str(packed)] if is_program else ["-c", f"import sys; sys.path.insert(0, {str(packed)!r}); import limitproto"]
     )
-    done = subprocess.run([sys.executable, "-P", "-S", *program], capture_output=True, text=True, check=False)
+    done = run_program([sys.executable, "-P", "-S", *program])
     refusal = f"limitproto cannot run from {packed / 'limitproto'}, since it reads files next to its modules"
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == ("" if is_program else "ImportError: ") + f"{refusal}: install the wheel."

@@ -56,9 +56,7 @@ def test_an_engine_draws_anew_in_each_position():
 
 @pytest.mark.once
 def test_words():
-    assert (
-        level_words(1)
-        == "newcomer: looks one turn ahead and plays one of its 24 best turns, and one turn in 4 at random"
-    )
+    newcomer = "newcomer: looks one turn ahead and plays one of its 24 best turns, and one turn in 4 at random"
+    assert level_words(1) == newcomer
     assert level_words(7) == "skilled: looks at 1800 positions and plays the best turn it sees"
     assert level_words(10).startswith("full strength: ")

@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
 import sys
 import threading
 from contextlib import suppress
@@ -13,7 +12,7 @@ from pathlib import Path
 import pytest
 from support import odd_child
 from support.engine_process import ENGINE, Process, answers, children_of
-from support.patience import PATIENCE
+from support.patience import PATIENCE, run_program
 
 from limitproto import Limits, Position
 from limitproto.core import system
@@ -223,7 +222,7 @@ def test_an_engine_answers_alike_whatever_python_reads_at_its_start(monkeypatch:
         for name, value in variables.items():
             monkeypatch.setenv(name, value)
         command, given = ([*ENGINE, "--dialect", "jsonl"], job) if seed % 2 else (ENGINE, ASKED)
-        done = subprocess.run(command, input=given, capture_output=True, timeout=PATIENCE, check=False)
+        done = run_program(command, input=given, text=False)
         if seed % 2:
             assert json.loads(done.stdout.splitlines()[-1])["lines"], variables
         else:
@@ -270,8 +269,5 @@ def test_a_search_process_that_is_hit_at_any_moment_costs_no_answer() -> None:
                 timer.join()
                 # A turn of the other player, and one too many taken back, are refused.
                 searched = answer.startswith("= ") and any(turn in answer for turn in turns)
-                assert searched or answer.startswith(("? internal", "? wrong", "? cannot")) or command == "undo", (
-                    seed,
-                    command,
-                    answer,
-                )
+                refused = answer.startswith(("? internal", "? wrong", "? cannot"))
+                assert searched or refused or command == "undo", (seed, command, answer)

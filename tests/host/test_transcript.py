@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from support.dummies import dummy, script
 from support.engine_process import ENGINE, PYTHON
-from support.patience import PATIENCE
+from support.patience import PATIENCE, run_program
 
 from limitproto.host.transcript import GameTranscript, parse, replay
 
@@ -17,7 +17,7 @@ SESSION = (
 
 
 def run(command: list[str], data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+    return run_program(command, input=data, text=False)
 
 
 @pytest.fixture
@@ -95,13 +95,10 @@ def test_the_exit_status_is_that_of_the_engine(tmp_path: Path) -> None:
 
 def test_without_a_name_the_transcript_gets_one(tmp_path: Path) -> None:
     command = [*PYTHON, "-m", "limitproto", "tee", "--"]
-    done = subprocess.run([*command, *dummy()], input=b"name\n", capture_output=True, timeout=PATIENCE, check=False,
-                          cwd=tmp_path)  # fmt: skip
+    done = run_program([*command, *dummy()], input=b"name\n", cwd=tmp_path, text=False)
     (path,) = tmp_path.iterdir()
     assert f"the transcript is {path.name}" in done.stderr.decode()
     assert [event.text for event in parse(path.read_text().splitlines()) if event.text] == ["name", "= limitproto"]
-    missing = subprocess.run(
-        [*command, "/nonexistent"], capture_output=True, timeout=PATIENCE, check=False, cwd=tmp_path
-    )
+    missing = run_program([*command, "/nonexistent"], cwd=tmp_path, text=False)
     assert missing.returncode == 2
     assert list(tmp_path.iterdir()) == [path]

@@ -2,12 +2,11 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from support.patience import PATIENCE
+from support.patience import run_program
 
 pytestmark = pytest.mark.once
 
@@ -43,7 +42,7 @@ def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
             environment = {**os.environ, "PYTHONPATH": str(copy), "LIMITPROTO_ANY_COPY": asked}
             # The copy is the source alone.
             environment.pop("LIMITPROTO_REQUIRE_COMPILED", None)
-            done = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
+            done = run_program(command, cwd=CHECKOUT, env=environment)
             assert (done.returncode, said in done.stdout + done.stderr) == (status, True), done.stdout + done.stderr
     finally:
         kernel.write_text(text, encoding="utf-8")
@@ -70,9 +69,6 @@ def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
 def test_a_checkout_works_without_installation(copy, arguments, output):
     names = ("LIMITPROTO_", "PYTHON")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(names)}
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=copy, env=environment, capture_output=True, text=True, timeout=PATIENCE,
-        check=False,
-    )  # fmt: skip
+    done = run_program([sys.executable, *arguments], cwd=copy, env=environment)
     assert done.returncode == 0, done.stderr
     assert output.format(top=copy) in done.stdout

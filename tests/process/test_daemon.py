@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.engine_process import ENGINE, PATIENCE, PYTHON, Process, answers, run
+from support.patience import run_program
 from support.talking import Talk
 
 pytestmark = pytest.mark.once
@@ -123,9 +124,7 @@ def test_closed_stdout_ends_work_that_nobody_waits_for(is_ended: bool) -> None:
 
 
 def test_closed_stdin_is_the_end_of_input() -> None:
-    done = subprocess.run(
-        ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *ENGINE], capture_output=True, timeout=PATIENCE, check=False
-    )
+    done = run_program(["/bin/sh", "-c", 'exec "$@" <&-', "sh", *ENGINE], text=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
@@ -133,7 +132,7 @@ def test_closed_stdin_is_the_end_of_input() -> None:
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-"])
 def test_stdout_closed_from_the_start_ends_it_quietly(lines: str, closed: str) -> None:
     script = f"printf '{lines}\\n' | \"$@\" {closed}; exit $?"
-    done = subprocess.run(["/bin/sh", "-c", script, "sh", *ENGINE], capture_output=True, timeout=PATIENCE, check=False)
+    done = run_program(["/bin/sh", "-c", script, "sh", *ENGINE], text=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
@@ -176,7 +175,7 @@ def test_input_from_a_file(tmp_path: Path) -> None:
     script = tmp_path / "script"
     script.write_text("name\nlp-perft 1\ngenmove w\nlp-ping\n")
     with script.open("rb") as file:
-        done = subprocess.run(ENGINE, stdin=file, capture_output=True, timeout=PATIENCE, check=False)
+        done = run_program(ENGINE, stdin=file, text=False)
     assert done.returncode == 0
     assert done.stdout.count(b"\n\n") == 4
 

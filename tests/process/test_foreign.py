@@ -3,11 +3,11 @@
 import json
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
-from support.engine_process import ENGINE, PATIENCE, answers
+from support.engine_process import ENGINE, answers
+from support.patience import run_program
 
 pytestmark = pytest.mark.once
 
@@ -23,12 +23,8 @@ NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", ROOT / "node_modul
 @pytest.mark.skipif(not (NODE_MODULES / "@sabaki" / "gtp").is_dir(), reason="needs @sabaki/gtp from npm")
 def test_sabaki_plays_a_game() -> None:
     assert NODE is not None
-    done = subprocess.run(
-        [NODE, str(HERE / "sabaki.js"), *ENGINE],
-        capture_output=True,
-        timeout=PATIENCE,
-        env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
-        check=False,
+    done = run_program(
+        [NODE, str(HERE / "sabaki.js"), *ENGINE], env={**os.environ, "NODE_PATH": str(NODE_MODULES)}, text=False
     )
     assert (done.returncode, done.stderr) == (0, b"")
     told = json.loads(done.stdout)

@@ -7,6 +7,8 @@ import signal
 import socket
 import stat
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -52,17 +54,17 @@ def has_ipv6() -> bool:
     return True
 
 
-def listening(address: str, *options: str, command: list[str] = ENGINE) -> tuple[Process, str]:
-    engine = Process([*command, "--listen", address, *options])
-    found = re.search(r"listening on (\S+)$", engine.complaint())
-    assert found
-    return engine, found[1]
+@contextmanager
+def listening(address: str, *options: str, command: list[str] = ENGINE) -> Iterator[tuple[Process, str]]:
+    with Process([*command, "--listen", address, *options]) as engine:
+        found = re.search(r"listening on (\S+)$", engine.complaint())
+        assert found
+        yield engine, found[1]
 
 
 @pytest.mark.parametrize("kind", ["0", "127.0.0.1:0", *["[::1]:0"] * has_ipv6(), "unix"])
 def test_clients_have_sessions_of_their_own(kind: str, tmp_path: Path) -> None:
-    engine, address = listening(f"unix:{tmp_path}/socket" if kind == "unix" else kind)
-    with engine:
+    with listening(f"unix:{tmp_path}/socket" if kind == "unix" else kind) as (_, address):
         one, two = Client(address), Client(address)
         assert one.ask("play w m50:n50") == "= "
         assert two.ask("lp-history") == "= "
@@ -84,13 +86,11 @@ def test_clients_have_sessions_of_their_own(kind: str, tmp_path: Path) -> None:
 
 def test_stale_socket_is_replaced_and_others_are_not(tmp_path: Path) -> None:
     address = f"unix:{tmp_path}/socket"
-    engine, _ = listening(address)
-    with Process([*ENGINE, "--listen", address]) as second:
-        assert second.wait(PATIENCE) == 2
-    with engine:
+    with listening(address):
+        with Process([*ENGINE, "--listen", address]) as second:
+            assert second.wait(PATIENCE) == 2
         assert Client(address).ask("name") == "= limitproto"
-    engine, _ = listening(address)
-    with engine:
+    with listening(address):
         assert Client(address).ask("name") == "= limitproto"
     plain = tmp_path / "file"
     plain.write_text("precious")
@@ -101,8 +101,7 @@ def test_stale_socket_is_replaced_and_others_are_not(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("work", [b"lp-perft 60\n", b"lp-search time=600\n", b"lp-analyze\n", b"lp-divide 60\n"])
 def test_a_client_that_goes_away_leaves_no_work_behind(work: bytes) -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         client = Client(address)
         assert client.ask("lp-newgame nestor-en seed=3").startswith("= ")
         session = children_of(engine.pid)
@@ -125,8 +124,7 @@ def modified(change: str) -> list[str]:
 
 
 def test_a_session_that_is_killed_or_frozen_harms_no_other() -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         one, two = Client(address), Client(address)
         assert one.ask("name") == "= limitproto"
         (killed,) = children_of(engine.pid)
@@ -142,8 +140,7 @@ def test_a_session_that_is_killed_or_frozen_harms_no_other() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_sessions_end_with_the_process_that_listens(number: signal.Signals) -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         client = Client(address)
         client.file.write(b"name\nlp-perft 60\n")
         assert client.answer() == "= limitproto"
@@ -157,8 +154,7 @@ def test_sessions_end_with_the_process_that_listens(number: signal.Signals) -> N
 def test_out_of_memory_ends_one_session_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     # Then large blocks always come from the system, and go back to it, also those that were freed while loading.
     monkeypatch.setenv("MALLOC_MMAP_THRESHOLD_", "65536")
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         one, two = Client(address), Client(address)
         assert one.ask("name") == "= limitproto"
         (session,) = children_of(engine.pid)
@@ -174,8 +170,7 @@ def test_out_of_memory_ends_one_session_and_no_other(monkeypatch: pytest.MonkeyP
 
 def test_silence_gives_way_when_all_connections_are_in_use() -> None:
     change = "listener.GRACE = 0.0; listener.MOST_CLIENTS = listener.MOST_FROM_ADDRESS = 3"
-    engine, address = listening("0", command=modified(change))
-    with engine:
+    with listening("0", command=modified(change)) as (_, address):
         talking, silent, partial = Client(address), Client(address), Client(address)
         assert talking.ask("name") == "= limitproto"
         partial.file.write(b"na")
@@ -188,8 +183,7 @@ def test_silence_gives_way_when_all_connections_are_in_use() -> None:
 
 
 def test_a_first_line_that_does_not_come_is_told_so() -> None:
-    engine, address = listening("0", command=modified("listener.FIRST_LINE_SECONDS = 0.0"))
-    with engine:
+    with listening("0", command=modified("listener.FIRST_LINE_SECONDS = 0.0")) as (_, address):
         assert Client(address).answer() == "? limit: no line arrived within 0 seconds."
 
 
@@ -211,8 +205,7 @@ def test_what_comes_before_a_session() -> None:
 
 
 def test_after_the_end_of_the_input_a_turn_is_still_chosen() -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (_, address):
         client = Client(address)
         client.file.write(b"lp-set player random\ngenmove w\nlp-perft 60\nlp-to_play\n")
         client.socket.shutdown(socket.SHUT_WR)
@@ -224,8 +217,7 @@ def test_after_the_end_of_the_input_a_turn_is_still_chosen() -> None:
 
 
 def test_out_of_descriptors_refuses_and_goes_on() -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         first = Client(address)
         assert first.ask("name") == "= limitproto"
         taken = set(map(int, os.listdir(f"/proc/{engine.pid}/fd")))
@@ -240,8 +232,7 @@ def test_out_of_descriptors_refuses_and_goes_on() -> None:
 
 
 def test_descriptors_above_1023() -> None:
-    engine, address = listening("0", command=modified("[os.open(os.devnull, 0) for _ in range(1100)]"))
-    with engine:
+    with listening("0", command=modified("[os.open(os.devnull, 0) for _ in range(1100)]")) as (_, address):
         client = Client(address)
         client.file.write(b"lp-state\n" * 300)
         assert all(client.answer().startswith("= {") for _ in range(300))
@@ -251,8 +242,7 @@ def test_descriptors_above_1023() -> None:
     "request_line", [b"GET / HTTP/1.1\r\n", b"POST /lp-ping HTTP/1.0\r\n", b"OPTIONS * HTTP/1.1\n"]
 )
 def test_http_is_refused_at_its_first_line(request_line: bytes) -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (_, address):
         client = Client(address)
         client.file.write(request_line + b"Host: x\r\n\r\nlp-ping\nquit\n")
         answer = client.file.readall()
@@ -270,16 +260,14 @@ def test_only_loopback_is_listened_on(host: str) -> None:
 def test_a_unix_socket_needs_a_path_and_is_private(tmp_path: Path) -> None:
     with Process([*ENGINE, "--listen", "unix:"]) as engine:
         assert engine.wait(PATIENCE) == 2
-    engine, _ = listening(f"unix:{tmp_path}/socket")
-    with engine:
+    with listening(f"unix:{tmp_path}/socket"):
         assert stat.S_IMODE(os.stat(tmp_path / "socket").st_mode) == 0o600
 
 
 def test_a_token_comes_first(tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text("open-sesame\n")
-    engine, address = listening("0", "--token-file", str(file))
-    with engine:
+    with listening("0", "--token-file", str(file)) as (_, address):
         for line in ("name", "lp-auth", "lp-auth open", "lp-auth open-sesame x", "lp-auth \u00fc"):
             client = Client(address)
             assert client.ask(line).startswith("? unavailable: the first line must be `lp-auth TOKEN`")
@@ -304,8 +292,7 @@ def test_a_token_file_holds_one_word(
 def test_clients_beyond_the_limit_are_told_so() -> None:
     # However long it takes to serve them all, none is cut off or makes room.
     change = "listener.GRACE = listener.FIRST_LINE_SECONDS = 3600.0"
-    engine, address = listening("0", command=modified(change))
-    with engine:
+    with listening("0", command=modified(change)) as (_, address):
         clients = [Client(address) for _ in range(MOST_FROM_ADDRESS)]
         late = Client(address)
         assert late.answer() == f"? limit: 127.0.0.1 has {MOST_FROM_ADDRESS} connections already."
@@ -323,8 +310,7 @@ def test_clients_are_counted_in_all_and_by_address(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_socket_has_limits_of_memory_and_processes() -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (_, address):
         client = Client(address)
         assert client.ask("lp-set hash_mb 4096").startswith("? bad-option: ")
         assert client.ask("lp-set threads 16").startswith("? bad-option: ")
@@ -332,8 +318,7 @@ def test_a_socket_has_limits_of_memory_and_processes() -> None:
 
 
 def test_the_processes_of_one_search_share_the_priority_of_one() -> None:
-    engine, address = listening("0")
-    with engine:
+    with listening("0") as (engine, address):
         client = Client(address)
         assert client.ask("lp-set threads 4 hash_mb 4") == "= "
         client.file.write(b"lp-analyze\n")

@@ -1,13 +1,12 @@
 """The protocol sessions of the pages on rules and notation are run, block by block, each with a new engine."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
-from support.patience import PATIENCE
+from support.patience import run_program
 from support.talking import Talk
 
 from limitproto.host.conform.sentences import page_text
@@ -49,7 +48,7 @@ def test_notation_has_examples() -> None:
 def test_the_program_of_the_tutorial_asks_an_engine() -> None:
     (program,) = re.findall(r"^```python\n(.*?)^```$", page_text("using/4-write-a-gui"), re.MULTILINE | re.DOTALL)
     words = [sys.executable, "-P", "-c", program]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=True)
+    done = run_program(words, check=True)
     position, count, refusal, end = done.stdout.splitlines()
     assert position.startswith("(True, 'nestor - ") or position.startswith("(True, 'nestor ")
     assert re.fullmatch(r"\(True, '[0-9]+'\)", count)

@@ -109,9 +109,10 @@ class BoardPage:
         """Show one of the panels beside the board: moves, analysis, text, wire."""
         self.tab.evaluate("name => document.getElementById(`tab-${name}`).click()", name)
 
-    def tap(self, cell: str) -> None:
-        """Click on a cell of the board with the mouse."""
-        self.click(f'#board [data-cell="{cell}"]')
+    def tap(self, *cells: str) -> None:
+        """Click on cells of the board with the mouse."""
+        for cell in cells:
+            self.click(f'#board [data-cell="{cell}"]')
 
     def legal(self) -> list[str]:
         """Return the cells that are lit."""
@@ -140,15 +141,17 @@ class BoardPage:
         """Tap at random to the end of the game; return the number of taps."""
         return int(self.tab.evaluate(script("random_taps"), {"seed": seed, "most": most, "patience": 1000 * PATIENCE}))
 
-    def type(self, line: str) -> str:
-        self.show("text")
+    def type(self, *lines: str) -> str:
+        """Type lines into the entry of text; return what is said to the last of them."""
         log = self.tab.locator("#text-log")
-        # A log that is full loses a line for each new one, so that they could not be counted.
-        log.evaluate("log => log.replaceChildren()")
-        self.tab.fill("#text-entry", line)
-        self.tab.press("#text-entry", "Enter")
-        log.locator("p").nth(1).wait_for(state="attached")
-        self.wait()
+        for line in lines:
+            self.show("text")
+            # A log that is full loses a line for each new one, so that they could not be counted.
+            log.evaluate("log => log.replaceChildren()")
+            self.tab.fill("#text-entry", line)
+            self.tab.press("#text-entry", "Enter")
+            log.locator("p").nth(1).wait_for(state="attached")
+            self.wait()
         return "\n".join(log.locator("p").all_inner_texts()[1:])
 
     def text(self, id: str) -> str:

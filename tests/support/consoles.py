@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from support.checking import run_here
-from support.patience import PATIENCE
+from support.patience import run_program
 
 
 def blocks(text: str, kind: str = "console") -> list[str]:
@@ -28,8 +28,5 @@ def run(command: str, folder: Path) -> tuple[int, str]:
     script = folder / "limitproto"
     script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
     script.chmod(0o755)
-    done = subprocess.run(
-        ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'], cwd=folder, text=True, timeout=PATIENCE, check=False,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    )  # fmt: skip
+    done = run_program(["sh", "-c", f'PATH="{folder}:$PATH"; {command}'], cwd=folder, stderr=subprocess.STDOUT)
     return done.returncode, done.stdout

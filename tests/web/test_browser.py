@@ -91,8 +91,7 @@ def test_an_engine_is_stopped_before_it_has_been_told_the_position(page: BoardPa
       const button = document.getElementById('stop-thinking');
       new MutationObserver(() => button.hidden || button.click()).observe(button, {attributes: true});
     }""")
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     assert page.text("status").startswith("White to move")
     assert page.tab.locator("#turns .turn").count() == 2
 
@@ -316,8 +315,7 @@ def test_a_recorded_game_is_loaded_with_its_variations(page: BoardPage, tmp_path
 
 def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPage) -> None:
     tab = shared.tab
-    shared.type("position classic m50:RWo/oo w 0.0 m26 -")
-    shared.type("n50-m51/n51")
+    shared.type("position classic m50:RWo/oo w 0.0 m26 -", "n50-m51/n51")
     shared.show("analysis")
     shared.click("#review")
     shared.show("moves")
@@ -328,8 +326,7 @@ def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPag
     tab.locator("#graph").click(position={"x": 3, "y": 20})
     shared.wait()
     assert shared.text("evaluation") == "White 100 % and red 0 %."
-    shared.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -")
-    shared.type("n50-n51/n50")
+    shared.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -", "n50-n51/n50")
     shared.show("analysis")
     shared.click("#review")
     assert tab.locator("#graph .curve").count() == 3
@@ -349,8 +346,7 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.begin("limes", 2, seed=2)
     page.play_at_random(3, most=7)
     page.tab.wait_for_selector("#candidates li")
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
     page.show("wire")
     rows = page.text("wire").splitlines()
     page.click("#copy-sent")

@@ -3,11 +3,11 @@
 import os
 import signal
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from support.patience import run_program
 from support.web_server import PATIENCE, command_line, free_port, gone, processes_below, visiting
 
 
@@ -44,10 +44,7 @@ def test_a_port_can_be_chosen_and_an_engine_named() -> None:
 
 def refused(*arguments: str, **env: str) -> str:
     """Return what the command says when it refuses."""
-    done = subprocess.run(
-        command_line(["gui", "--no-browser", *arguments]),
-        capture_output=True, text=True, env={**os.environ, **env}, timeout=PATIENCE, check=False,
-    )  # fmt: skip
+    done = run_program(command_line(["gui", "--no-browser", *arguments]), env={**os.environ, **env})
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     return done.stderr
@@ -63,5 +60,5 @@ def test_the_help_needs_no_package(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['starlette'] = None\n", encoding="utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
     env = {**os.environ, "PYTHONPATH": path}
-    done = subprocess.run(command_line(["gui", "--help"]), capture_output=True, text=True, env=env, check=True)
+    done = run_program(command_line(["gui", "--help"]), env=env, check=True)
     assert "--no-browser" in done.stdout

@@ -26,8 +26,7 @@ def colours(page: BoardPage, selector: str, name: str) -> set[str]:
 
 def test_edges_and_texts_have_contrast(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 1366, "height": 768})
-    page.type(CAPTURE)
-    page.type("l51-l50/o49")
+    page.type(CAPTURE, "l51-l50/o49")
     for theme in ("light", "dark", "safe", "safe-dark"):
         page.tab.click("#settings-open")
         page.tab.select_option("#theme", theme)
@@ -144,8 +143,7 @@ def test_the_steps_of_a_turn_look_different(page: BoardPage) -> None:
 
 
 def test_the_last_turn_is_seen_at_a_glance(page: BoardPage) -> None:
-    page.type(CAPTURE)
-    page.type("l51-l50/o49")
+    page.type(CAPTURE, "l51-l50/o49")
     board = page.tab.locator("#board")
     assert [board.locator(f".past {mark}").count() for mark in (".trail", ".was", ".taken")] == [1, 1, 2]
     assert page.text("told").startswith("White moved l51 to l50, removed o49 and captured 2 (")
@@ -164,8 +162,7 @@ def test_nothing_is_lit_while_an_engine_thinks(page: BoardPage) -> None:
     page.tab.click('#board [data-cell="n50"]')
     page.tab.wait_for_selector("#stop-thinking:visible")
     page.tab.wait_for_selector("#board .legal", state="detached")
-    page.tab.click("#stop-thinking")
-    page.wait()
+    page.click("#stop-thinking")
     assert page.legal()
 
 
@@ -226,8 +223,7 @@ def test_moves_are_a_table_and_variations_say_who_plays(page: BoardPage) -> None
 
 
 def test_a_comment_leaves_turns_in_their_columns(page: BoardPage) -> None:
-    page.type("new classic seat-2=person")
-    page.type("m50:n50 m51:l51")
+    page.type("new classic seat-2=person", "m50:n50 m51:l51")
     page.show("moves")
     page.click("#turns .turn >> nth=0")
     page.tab.fill("#comment", "Hello")
@@ -243,9 +239,7 @@ def test_messages_lie_over_no_piece_and_fade(opened: Callable[..., BoardPage], s
     page = opened(viewport=dict(zip(("width", "height"), size, strict=True)))
     tab = page.tab
     tab.clock.install()
-    page.type("new classic seat-2=person")
-    page.type("m50:n50")
-    page.type("new classic seat-2=person")
+    page.type("new classic seat-2=person", "m50:n50", "new classic seat-2=person")
     strip = tab.locator("#strip").bounding_box()
     notice, frame = tab.locator("#notice"), tab.locator("#frame").bounding_box()
     assert notice.bounding_box()["y"] >= frame["y"] + frame["height"]
@@ -266,8 +260,7 @@ def test_everything_is_said_once(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.tab.evaluate("""() => { window.heard = []; new MutationObserver(() => window.heard.push(
       document.getElementById('said').textContent)).observe(document.getElementById('said'), {childList: true}); }""")
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     heard = [text for text in page.tab.evaluate("window.heard") if text]
     turns = [
         "m50 chosen. White to move: lay the second tile.",
@@ -286,8 +279,7 @@ def test_reduced_motion_is_followed_after_the_first_visit(opened: Callable[..., 
     page = opened(reduced_motion="no-preference")
     checked = "document.getElementById('animation').checked"
     assert page.tab.evaluate(checked)
-    page.type("new classic seat-2=person")
-    page.type("m50:n50")
+    page.type("new classic seat-2=person", "m50:n50")
     # The board glides to its new extent, though it is drawn twice for a turn.
     assert page.tab.locator("#board > animate").count() == 1
     page.tab.emulate_media(reduced_motion="reduce")
@@ -310,8 +302,7 @@ def test_per_cents_are_a_hundred(page: BoardPage) -> None:
 
 
 def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(page: BoardPage) -> None:
-    page.type("new classic seat-2=person")
-    page.type("m50:n50 m49:n49")
+    page.type("new classic seat-2=person", "m50:n50 m49:n49")
     page.show("moves")
     page.tap("l50")
     assert page.text("refusal").count("(R") == 1
@@ -357,8 +348,7 @@ def test_each_target_cell_has_one_badge(page: BoardPage) -> None:
     # Each shows the ball where it would lie.
     assert balls == len(found)
     page.tab.wait_for_selector("#bar span:nth-child(2)", state="attached")
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 def test_a_ball_can_be_dragged(page: BoardPage) -> None:
@@ -372,8 +362,7 @@ def test_a_ball_can_be_dragged(page: BoardPage) -> None:
 
 
 def test_a_turn_is_marked_by_a_row_of_buttons(page: BoardPage) -> None:
-    page.type(CAPTURE)
-    page.type("l51-l50/o49")
+    page.type(CAPTURE, "l51-l50/o49")
     page.show("moves")
     pressed = page.tab.locator("#glyphs [aria-pressed=true]")
     assert page.tab.locator("#glyphs button").all_inner_texts() == ["!", "?", "!!", "??", "!?", "?!"]
@@ -409,8 +398,7 @@ def test_limes_alone_is_about_points(page: BoardPage) -> None:
     page.tab.click("#analyse")
     page.tab.wait_for_selector("#evaluation:has-text('points expected. 49 points or more: ')")
     assert "%" not in page.tab.inner_text("#candidates")
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
     page.play_at_random(3, most=7)
     # A card that is drawn goes with the turn before it.
     now, turns = page.state()["position"], page.tab.locator("#turns .turn").count()

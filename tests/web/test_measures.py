@@ -20,8 +20,7 @@ def at(opened: Callable[..., BoardPage], size: tuple[int, int], **options: Any) 
 @pytest.mark.parametrize("size", PHONES)
 def test_what_fingers_touch_is_large_enough(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = at(opened, size)
-    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
-    page.type("l51-l50/o49")
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -", "l51-l50/o49")
     small = script("small_targets")
     for shown in ("moves", "analysis", "text", "wire"):
         page.show(shown)
@@ -76,8 +75,7 @@ def test_what_matters_is_in_sight_at_a_zoom_of_two(opened: Callable[..., BoardPa
     page.tab.wait_for_selector("#candidates li")
     row, panel = (page.tab.locator(name).first.bounding_box() for name in ("#candidates li", "#analysis"))
     assert row["y"] + row["height"] <= panel["y"] + panel["height"]
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 def test_what_is_chosen_is_seen_in_forced_colours(opened: Callable[..., BoardPage]) -> None:
@@ -99,8 +97,7 @@ def test_what_is_chosen_is_seen_in_forced_colours(opened: Callable[..., BoardPag
         (".ball.white .body", ".ball.red .body", "fill"),
     ):
         assert look(chosen, name) != look(other, name), chosen
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 @pytest.mark.parametrize("link", ["#game=AAAA", "#game=%", "#record=~AAAA", "#position=%E0%A4%A"])
@@ -125,16 +122,13 @@ def test_turns_break_between_their_cells(opened: Callable[..., BoardPage]) -> No
     page.begin("classic", 3, size=2)
     page.play_at_random(5)
     assert page.tab.locator("#turns .mark:visible").count() == page.tab.locator("#turns .turn").count()
-    assert (
-        page.tab.locator(
-            "#turns .turn"
-        ).evaluate_all("""all => all.flatMap((turn) => [...turn.childNodes]).filter((node) => {
+    broken = page.tab.locator("#turns .turn").evaluate_all("""
+    all => all.flatMap((turn) => [...turn.childNodes]).filter((node) => {
       const range = new Range();
       range.selectNodeContents(node);
       return node.data && range.getClientRects().length > 1;
     }).length""")
-        == 0
-    )
+    assert broken == 0
 
 
 def test_texts_of_a_new_display_are_no_larger_than_others(page: BoardPage) -> None:
@@ -145,8 +139,7 @@ def test_texts_of_a_new_display_are_no_larger_than_others(page: BoardPage) -> No
 
 def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
     pytest.importorskip("resvg_py")
-    page.type("new classic seat-2=person")
-    page.type("m50:n50 m51:l51")
+    page.type("new classic seat-2=person", "m50:n50 m51:l51")
     page.tab.evaluate("""() => { window.told = []; new MutationObserver(() => told.push(refusal.textContent)).observe(
       refusal, {childList: true}); }""")
     page.tab.click("button:has-text('Share')")
@@ -202,8 +195,7 @@ def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
     board = page.tab.locator("#board")
     page.tab.hover('#board [data-cell="n49"]')
     board.locator(".pip").nth(1).wait_for(state="attached")
-    page.tap("l51")
-    page.tap("l50")
+    page.tap("l51", "l50")
     page.tab.hover('#board [data-cell="o49"]')
     board.locator(".doomed").nth(1).wait_for(state="attached")
     assert page.tab.text_content("#said") == "This turn captures 2 (red m49, red n49)."
@@ -220,8 +212,7 @@ def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
 
 def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) -> None:
     page = at(opened, (390, 844))
-    page.type("m50:n50")
-    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.type("m50:n50", "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
     page.tap("l51")
     assert page.tab.is_visible("#revert")
     page.tap("l50")
@@ -237,8 +228,7 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
 @pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
 def test_a_notice_leaves_what_is_to_be_done_in_sight(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = at(opened, size)
-    page.type("m50:n50")
-    page.type("new limes players=1 seat-1=person")
+    page.type("m50:n50", "new limes players=1 seat-1=person")
     assert page.tab.is_visible("#notice")
     notice, status = (page.tab.locator(name).bounding_box() for name in ("#notice", "#status"))
     assert status["y"] >= notice["y"] + notice["height"] or status["x"] + status["width"] <= notice["x"]
@@ -294,8 +284,7 @@ def test_the_turn_that_decided_a_game_is_named(page: BoardPage) -> None:
 
 
 def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
-    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
-    page.type("l51-l50/k51")
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -", "l51-l50/k51")
     page.show("analysis")
     page.click("#review")
     found = "all => all.map(({ innerHTML }) => innerHTML)"
@@ -338,9 +327,7 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
 
 
 def test_limes_is_learnt_from_and_its_turns_are_seen_as_cards(page: BoardPage) -> None:
-    page.type("new limes players=1 seat-1=person seed=4")
-    page.type("m50r0")
-    page.type("hint")
+    page.type("new limes players=1 seat-1=person seed=4", "m50r0", "hint")
     lands = "all => all.map(({ classList }) => classList[1])"
     ghost = page.tab.locator("#board .ghost-card .land").evaluate_all(lands)
     turn = page.text("refusal").removeprefix("Hint: ").removesuffix(".")

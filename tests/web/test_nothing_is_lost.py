@@ -144,11 +144,9 @@ def test_steps_reloads_and_comments_refund_no_time(page: BoardPage) -> None:
         return [str(text) for text in page.tab.locator("#player-list .clock").all_inner_texts()]
 
     ahead(100)
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     ahead(200)
-    page.tap("m51")
-    page.tap("n49")
+    page.tap("m51", "n49")
     ahead(50)
     page.tab.wait_for_selector("#player-list .clock:has-text('14:10')")
     shown = ["14:10", "13:20"]
@@ -171,8 +169,7 @@ def test_steps_reloads_and_comments_refund_no_time(page: BoardPage) -> None:
 
 
 def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(page: BoardPage) -> None:
-    page.type("new classic seat-2=person")
-    page.type("m50:n50")
+    page.type("new classic seat-2=person", "m50:n50")
     page.show("moves")
     page.tab.fill("#comment", "one } two")
     page.tab.press("#comment", "Tab")
@@ -190,8 +187,7 @@ def test_saved_games_have_names_a_date_and_what_was_found(page: BoardPage) -> No
     page.tab.fill("#own-name", "Ada")
     page.tab.click("#settings button")
     page.type("new classic seat-2=limitproto level=1 size=1")
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     page.show("analysis")
     page.click("#review")
     with page.tab.expect_download() as download:

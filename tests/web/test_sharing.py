@@ -25,8 +25,7 @@ def paste(page: BoardPage, text: str) -> None:
 
 def share(page: BoardPage, form: str) -> bytes:
     """Return the file that an entry of the Share menu makes."""
-    page.tab.click("button:has-text('Share')")
-    page.wait()
+    page.click("button:has-text('Share')")
     with page.tab.expect_download() as download:
         page.tab.click(f"[data-share={form}]")
     assert download.value.suggested_filename.endswith(f".{form}")
@@ -202,9 +201,7 @@ def test_a_position_is_set_up_by_mouse(page: BoardPage) -> None:
     page.click("[data-tool=white]")
     page.tap("m50")
     page.click("[data-tool=red]")
-    page.tap("l52")
-    page.tap("o50")
-    page.tap("o50")
+    page.tap("l52", "o50", "o50")
     page.click("[data-tool=nothing]")
     page.tap("n51")
     page.tab.select_option("[aria-label='Player to move']", "red")

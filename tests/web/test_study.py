@@ -143,8 +143,7 @@ def test_a_line_is_looked_at_turn_by_turn_and_entered(page: BoardPage) -> None:
     tab.wait_for_selector("#candidates li button", state="attached")
     tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert tab.locator("#candidates .shown").count() == 0
-    tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Callable[..., BoardPage]) -> None:
@@ -153,8 +152,7 @@ def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Callable[..
     page.tab.focus("#limit")
     page.tab.keyboard.press("Tab")
     page.tab.wait_for_selector("#candidates li:first-child button:nth-of-type(2).shown")
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 def test_a_finger_shows_a_line_before_it_enters_it(opened: Callable[..., BoardPage]) -> None:
@@ -165,8 +163,7 @@ def test_a_finger_shows_a_line_before_it_enters_it(opened: Callable[..., BoardPa
     assert page.tab.locator("#turns .turn").count() == 0
     page.tab.tap("#candidates .shown")
     page.tab.wait_for_selector("#turns .turn", state="attached")
-    page.tab.click("#analyse")
-    page.wait()
+    page.click("#analyse")
 
 
 def test_analysis_keeps_its_limits(page: BoardPage) -> None:
@@ -227,22 +224,19 @@ def test_engines_that_play_by_themselves_can_be_paused_and_slowed(page: BoardPag
     page.tab.select_option("#player-list li:nth-child(2) .who", "limitproto")
     page.tab.select_option("#player-list li:nth-child(1) .who", "limitproto")
     page.tab.wait_for_selector("#pause:visible")
-    page.tab.click("#pause")
-    page.wait()
+    page.click("#pause")
     assert page.text("pause") == "Go on"
     count = page.tab.locator("#turns .turn").count()
     page.tab.select_option("#pace", "0")
     page.tab.click("#pause")
     page.tab.wait_for_selector(f"#turns .turn >> nth={count + 1}", state="attached")
-    page.tab.click("#pause")
-    page.wait()
+    page.click("#pause")
     assert page.tab.locator("#turns .turn").count() > count
 
 
 def test_arrows_and_circles_are_drawn_and_kept(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     middle = """([cell]) => {
       const found = document.querySelector(`#board [data-cell="${cell}"]`);
       const { left, top, width, height } = found.getBoundingClientRect();

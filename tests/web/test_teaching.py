@@ -87,9 +87,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage])
 
 
 def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None:
-    page.type("new classic seat-2=person")
-    page.type("m50:n50")
-    page.type("lesson")
+    page.type("new classic seat-2=person", "m50:n50", "lesson")
     page.click("#card button:has-text('Leave')")
     assert "1. m50:n50" in page.saved()
     page.tab.click("#rules-open")
@@ -111,8 +109,7 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None
     page.tap("n49")
     page.click("#choices .picture >> nth=3")
     # The worker does not lie in the way of its zone.
-    page.tap("m50se")
-    page.tap("m50ne")
+    page.tap("m50se", "m50ne")
     assert "Well done" in page.text("card")
     page.click("#card button:has-text('Next')")
     page.type("n49r3_ne" if "n49r3_ne" in page.type("legal") else "m49r3_ne")
@@ -124,8 +121,7 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None
     assert page.tab.locator("#recent button").count() == 1
     page.tab.keyboard.press("Escape")
     # A new game ends a lesson.
-    page.type("lesson")
-    page.type("new limes seat-2=person")
+    page.type("lesson", "new limes seat-2=person")
     assert not page.tab.is_visible("#card")
     page.click("#revert")
     assert "1. m50:n50" in page.saved()
@@ -154,9 +150,7 @@ def test_help_opens_at_its_beginning(opened: Callable[..., BoardPage]) -> None:
 
 
 def test_a_result_is_told_with_what_can_be_done_then(page: BoardPage) -> None:
-    page.type("new classic seat-2=person")
-    page.type("m50:n50")
-    page.type("resign")
+    page.type("new classic seat-2=person", "m50:n50", "resign")
     assert page.tab.inner_text("#card .quiet") == "1 turn"
     page.type("new classic seat-2=person size=1")
     page.play_at_random(3)
@@ -186,8 +180,7 @@ def test_levels_can_be_changed_in_play(page: BoardPage) -> None:
     assert level.locator("option").first.inner_text() == f"level 1, {LEVELS[1].name}"
     level.select_option("1")
     page.wait()
-    page.tap("m50")
-    page.tap("n50")
+    page.tap("m50", "n50")
     page.show("wire")
     assert "lp-set level 1" in page.text("wire")
 

@@ -2,13 +2,13 @@
 
 import gzip
 import json
-import subprocess
 import sys
 from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.patience import run_program
 
 from limitproto.core.extras import install_command
 from limitproto.records import encode_json, read
@@ -58,7 +58,7 @@ def test_every_form_is_read(name: str, tmp_path: Path) -> None:
     out = tmp_path / f"games{CODECS[name].suffixes[0]}"
     files = [str(path) for path in GAMES if "2-no-balls" in path.name][:2]
     done = [sys.executable, "-P", "-m", "limitproto", "convert", "--format", name, *files, "-o", str(out)]
-    subprocess.run(done, check=False, capture_output=True)
+    run_program(done, text=False)
     found = ask("games", packed(out.read_bytes()), out.name)
     assert len(found) == 2
     turns = [[turn["text"] for turn in json.loads(record(Path(path)))["turns"]] for path in files]
@@ -120,11 +120,9 @@ def test_a_request_that_is_none_is_refused() -> None:
 
 
 def test_the_program_answers_line_by_line() -> None:
-    done = subprocess.run(
+    done = run_program(
         [sys.executable, "-P", "-m", "limitproto.web.tools"],
         input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
-        capture_output=True,
-        text=True,
         check=True,
     )
     assert done.stdout.startswith('=1 {"lgn": ""')

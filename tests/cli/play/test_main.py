@@ -11,7 +11,7 @@ from signal import SIGINT, default_int_handler, signal
 
 import pytest
 from click.testing import CliRunner
-from support.patience import PATIENCE
+from support.patience import PATIENCE, run_program
 
 from limitproto.cli import group
 from limitproto.games.registry import game_named
@@ -24,9 +24,7 @@ def play(*arguments, script=""):
 
 
 def run(*arguments, script="", **more):
-    done = subprocess.run(
-        [*HERE, *arguments], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False, **more
-    )
+    done = run_program([*HERE, *arguments], input=script, **more)
     assert done.stderr == ""
     assert done.returncode == 0
     return done.stdout
@@ -165,13 +163,11 @@ def test_the_interrupt_key_ends_it(tmp_path):
 
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
-    done = subprocess.run(
+    done = run_program(
         [*HERE, "--white", "human:Zo\u00eb"],
         input=b"\xff\xfe\n\xc3\xa9\nquit\n",
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
         env={**os.environ, "PYTHONIOENCODING": encoding},
+        text=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"is not a turn") == 2

@@ -40,8 +40,21 @@ def scores(journal: MatchJournal) -> dict[str, str]:
     return {key: one.result for key, one in journal.results.items()}
 
 
-def test_results_come_back(tmp_path):
-    path = tmp_path / "journal"
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "journal"
+
+
+def append(path, text):
+    with path.open("a") as file:
+        file.write(text)
+
+
+def claim(host, at):
+    return json.dumps({"claim": FIRST, "host": host, "at": at}) + "\n"
+
+
+def test_results_come_back(path):
     journal = MatchJournal(path, IDENTITY)
     journal.add(FIRST, result(FIRST))
     journal.close()
@@ -63,19 +76,16 @@ def test_a_win_above_one_is_no_probability():
     assert [evaluation_in([report]) for report in reports] == [("3", None), ("3", 0.5)]
 
 
-def test_the_first_result_of_a_key_is_the_only_one(tmp_path):
-    path = tmp_path / "journal"
+def test_the_first_result_of_a_key_is_the_only_one(path):
     first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
     first.add(FIRST, result(FIRST))
     second.add(FIRST, result(FIRST, "0-1"))
     assert scores(second) == {FIRST: "1-0"}
-    with path.open("a") as file:
-        file.write(line(FIRST, "0-1"))
+    append(path, line(FIRST, "0-1"))
     assert scores(MatchJournal(path, IDENTITY)) == {FIRST: "1-0"}
 
 
-def test_a_line_torn_at_any_byte_is_a_game_not_played(tmp_path):
-    path = tmp_path / "journal"
+def test_a_line_torn_at_any_byte_is_a_game_not_played(path):
     journal = MatchJournal(path, IDENTITY)
     journal.add(FIRST, result(FIRST))
     whole = path.read_bytes()
@@ -95,8 +105,7 @@ def test_a_line_torn_at_any_byte_is_a_game_not_played(tmp_path):
         last.close()
 
 
-def test_a_torn_head(tmp_path):
-    path = tmp_path / "journal"
+def test_a_torn_head(path):
     MatchJournal(path, IDENTITY).close()
     head = path.read_bytes()
     for end in range(len(head)):
@@ -107,8 +116,7 @@ def test_a_torn_head(tmp_path):
         assert list(MatchJournal(path, IDENTITY).results) == [FIRST]
 
 
-def test_another_match_is_refused(tmp_path):
-    path = tmp_path / "journal"
+def test_another_match_is_refused(path):
     MatchJournal(path, IDENTITY).close()
     with pytest.raises(OtherMatch, match="seed is 1 there, but 2 here"):
         MatchJournal(path, {**IDENTITY, "seed": 2})
@@ -118,16 +126,14 @@ def test_another_match_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("text", ['[Event "A"]\n\n1. l50 1-0\n', "\n{}\n", '{\n  "a": 1\n}', "no line end"])
-def test_a_file_that_is_not_a_journal_is_refused_and_stays(text, tmp_path):
-    path = tmp_path / "games.lgn"
+def test_a_file_that_is_not_a_journal_is_refused_and_stays(text, path):
     path.write_text(text)
     with pytest.raises(OtherMatch, match="not a match journal"):
         MatchJournal(path, IDENTITY)
     assert path.read_text() == text
 
 
-def test_hosts_that_share_a_journal_play_different_games(tmp_path):
-    path = tmp_path / "journal"
+def test_hosts_that_share_a_journal_play_different_games(path):
     first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
     # Both are in this process, so that they count as one host with two players.
     assert first.claim_first(GAMES) == GAMES[0]
@@ -137,8 +143,7 @@ def test_hosts_that_share_a_journal_play_different_games(tmp_path):
     assert list(first.results) == [GAMES[1].key]
 
 
-def test_the_claim_of_a_killed_host_ends_with_it(tmp_path):
-    path = tmp_path / "journal"
+def test_the_claim_of_a_killed_host_ends_with_it(path):
     program = f"""
 import os, signal
 from pathlib import Path
@@ -153,24 +158,15 @@ os.kill(os.getpid(), signal.SIGKILL)
     assert MatchJournal(path, IDENTITY).claim_first(GAMES) == GAMES[0]
 
 
-def test_a_process_id_that_is_used_again_is_another_host(tmp_path):
-    path = tmp_path / "journal"
+def test_a_process_id_that_is_used_again_is_another_host(path):
     MatchJournal(path, IDENTITY).close()
-    host = f"{os.uname().nodename}:{os.getpid()}:1"
-    with path.open("a") as file:
-        file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": 0}) + "\n")
+    append(path, claim(f"{os.uname().nodename}:{os.getpid()}:1", 0))
     assert MatchJournal(path, IDENTITY).claim_first(GAMES) == GAMES[0]
 
 
-def write_claim(path, host, at):
-    with path.open("a") as file:
-        file.write(json.dumps({"claim": GAMES[0].key, "host": host, "at": at}) + "\n")
-
-
-def test_the_claim_of_another_machine_holds_for_a_time(tmp_path):
-    path = tmp_path / "journal"
+def test_the_claim_of_another_machine_holds_for_a_time(path):
     MatchJournal(path, IDENTITY).close()
-    write_claim(path, "elsewhere:5:7", time.time() - 100)
+    append(path, claim("elsewhere:5:7", time.time() - 100))
     patient, hasty = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY, claim=50)
     assert patient.has_claims_of_others(GAMES)
     assert not patient.has_claims_of_others(GAMES[1:])
@@ -178,14 +174,12 @@ def test_the_claim_of_another_machine_holds_for_a_time(tmp_path):
     assert patient.claim_first(GAMES) == GAMES[1]
     assert hasty.claim_first(GAMES) == GAMES[0]
     # The result of the other machine comes after all, and then ours.
-    with path.open("a") as file:
-        file.write(line(FIRST))
+    append(path, line(FIRST))
     hasty.add(FIRST, result(FIRST, "0-1"))
     assert hasty.results[FIRST].result == "1-0"
 
 
-def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
-    path = tmp_path / "journal"
+def test_a_host_that_ends_in_order_releases_its_claims(path):
     one, two = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
     one._host = "elsewhere:5:7"
     assert one.claim_first(GAMES) == GAMES[0]
@@ -197,8 +191,7 @@ def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
     assert two.claim_first(GAMES) == GAMES[0]
 
 
-def test_records_stay_in_the_file(tmp_path):
-    path = tmp_path / "journal"
+def test_records_stay_in_the_file(path):
     journal, whole = MatchJournal(path, IDENTITY), result(FIRST)
     journal.add(FIRST, whole)
     for opened in (journal, MatchJournal(path, IDENTITY)):
@@ -243,11 +236,9 @@ WRONG = {
 }
 
 
-def test_a_line_that_cannot_be_true_is_named_and_does_not_count(tmp_path):
-    path = tmp_path / "journal"
+def test_a_line_that_cannot_be_true_is_named_and_does_not_count(path):
     MatchJournal(path, IDENTITY).close()
-    with path.open("a") as file:
-        file.write("".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
+    append(path, "".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
     journal = MatchJournal(path, IDENTITY)
     assert scores(journal) == {FIRST: "1-0", SECOND: "0-1"}
     said = [*WRONG.values(), "", "0-1/0/0: 0-1 here, but 1-0 earlier"]
