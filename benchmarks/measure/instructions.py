@@ -18,7 +18,8 @@ from benchmarks.measure.installation import Installation, UnavailableError, here
 from benchmarks.measure.page import line, table
 from benchmarks.measure.samples import KINDS, text_of
 
-FEW, MANY = 100, 500
+#: So far apart that a block of memory more, or another run of the garbage collector, hardly counts.
+FEW, MANY = 100, 1_000
 
 
 def count(installation: Installation, *arguments: str, text: str = "") -> int:

@@ -175,6 +175,7 @@ class LimesLine:
             keys.append(key)
             movers.append(mover)
             canonical.append(image)
+        self._trusts = False
         if len(keys) == len(turns):
             keys.append(self.key())
             return KeyedLine(keys, movers, canonical)

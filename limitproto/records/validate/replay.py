@@ -195,8 +195,13 @@ class Played:
             if place == end:
                 break
             if not is_read:
+                written = self.texts[place]
                 self._read(place, end)
                 is_read = True
+                if self.texts[place] != written:
+                    # A refused turn may have made the line leave its board.
+                    line = line.position().line()
+                    continue
             before = ReplayState(line.position(), last, number)
             after = self._after(place, before)
             line, number = None, before.round_to_come()

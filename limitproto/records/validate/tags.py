@@ -106,7 +106,12 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
     if edition is not None and _no_edition(game_name, edition):
         near = suggestion(edition, [one.name for one in game_named(game_name).editions])
         return TagDefect("LGN204", "Edition", {"why": sentence.rstrip(".") + near})
-    without = {name: _defect_of(game_name, {key: tags[key] for key in tags if key != name}) for name in present}
+    # Without the edition, other tags may be right only because it is no longer known what they contradict.
+    without = {
+        name: _defect_of(game_name, {key: tags[key] for key in tags if key != name})
+        for name in present
+        if name != "Edition"
+    }
     # If no tag is wrong on its own, it is the one without which another is wrong.
     cures = [name for name, fault in without.items() if not fault] or [
         name for name, fault in without.items() if fault != str(error)

@@ -88,6 +88,13 @@ def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
     assert line.position().details == other.position().details == after.details
 
 
+def test_turns_are_checked_again_after_a_key():
+    position = Position.new(players=1, deal="host").play("draw-1").play("m50r0_nw").play("draw-2")
+    line = position.line()
+    line.key_before("")
+    assert not line.push(["l50r0/m50nw-k47se"])
+
+
 @pytest.mark.parametrize(("rounds", "variants"), [(2, "none"), (3, "diagonal"), (8, "ferryman")])
 def test_a_line_ends_where_a_turn_is_refused(rounds, variants):
     """Each letter is exchanged, left out or doubled, in turns without a worker, with one placed and with one moved."""

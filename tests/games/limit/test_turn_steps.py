@@ -46,6 +46,17 @@ def test_the_steps_lead_to_every_legal_turn_and_to_no_other(text, line):
             assert turns == set(position.legal_turns()), position.text
 
 
+def test_odd_steps_lead_nowhere():
+    movement = Position.new("nestor", size=2, turn="either", seed=1).movement
+    without_ball, with_goal = pack(NONE, NONE, 0), pack(NONE, 0, 0)
+    removals = [turn for turn in movement.turns() if turn & without_ball == without_ball]
+    assert len(removals) == 4
+    assert not any(movement.is_legal(turn ^ without_ball ^ with_goal) for turn in removals)
+    over = TurnSteps(Position.parse("nestor/size=2/turn=either l50:1o/1R/o - 0.0 m13 out:b/end:1-0").movement)
+    over.choose(NONE)
+    assert over.tiles() == 0
+
+
 #: A hole with a ball on each of its sides: a ball may lie there, but no second tile goes with it.
 HOLE = "classic3/must_touch=1/size=5 l48:2Woo/1oRBo/oB1RW/oRBo/Woo w 2.2.2 p9 -"
 

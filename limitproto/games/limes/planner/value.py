@@ -117,7 +117,8 @@ class BoardEvaluator:
         base, drops = self._base, 0.0
         start: i64 = left * layout.LAND
         wanted: i64 = layout.WANTED[hand]
-        wanted_later: i64 = layout.WANTED[hand - 1]
+        # Without a worker in hand, none is placed later, and this is not used.
+        wanted_later: i64 = layout.WANTED[max(hand - 1, 0)]
         count: i64 = territories.count
         i: i64 = 0
         while i < count:
@@ -137,7 +138,6 @@ class BoardEvaluator:
             else:
                 base += empty
                 gains[i] = manned - empty
-                # Not used without a worker in hand.
                 change = weights[place + wanted_later] - empty
                 drop[i] = change
                 drops += change

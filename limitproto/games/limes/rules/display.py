@@ -45,6 +45,7 @@ def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
         return True
     if not ferryman:
         return False
+    # The lake that the worker leaves, if it is one, reaches no more than `rim`.
     lakes = {territory(display, zone) for zone in display.workers if display.water >> zone & 1}
     return any(lake & rim and goal & around(lake) for lake in lakes)
 

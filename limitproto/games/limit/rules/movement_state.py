@@ -155,6 +155,8 @@ class MovementState:
         start, goal, removed = kernel.unpack(turn)
         kinds, balls, generator = self.kinds, self.balls, self.generator
         if start == kernel.NONE:
+            if goal != kernel.NONE:
+                return False
             if removed == kernel.NONE:
                 return kinds & kernel.PASS != 0
             return kinds & kernel.REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0

@@ -48,6 +48,8 @@ class TurnSteps:
         Before the first step these are tiles with balls.
         """
         movement = self.movement
+        if movement.mover < 0:
+            return 0
         generator = movement.generator
         if self.start == NONE:
             return generator.removals(generator.balls)

@@ -203,7 +203,10 @@ class Patterns:
         if judged is not None and judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
         worth: i64 = weighed(self._sum_weights(tiles, mine, theirs), lateness(tiles & ~(mine | theirs)))
-        self._known[place] = Judged(tiles, mine, theirs, worth)
+        if judged is None:
+            self._known[place] = Judged(tiles, mine, theirs, worth)
+        else:
+            judged.tiles, judged.mine, judged.theirs, judged.worth = tiles, mine, theirs, worth
         return worth
 
     def _sum_weights(self, tiles: i64, mine: i64, theirs: i64) -> i64:
