@@ -26,6 +26,7 @@ from limitproto.games.limit.rules.placement import (
     pair_turns,
     tile_turns,
 )
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, State, Turn, after_placement, begin_movement, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 
@@ -294,7 +295,7 @@ def placed(state: State, source: Source) -> MovementState:
     else:
         _lay_pairs(rim, state, source)
         contents = rim.contents
-    movement = begin_movement(state, contents).movement
+    movement = begin_movement(state, contents, TileIndex(list(contents))).movement
     assert movement is not None, "movement has begun"
     return movement
 
