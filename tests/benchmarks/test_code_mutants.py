@@ -95,7 +95,7 @@ def test_a_handful_is_caught_and_no_change_is(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "benchmarks.measure.code_mutants", "--keys", str(tmp_path / "keys")]
     command += ["--coverage", str(tmp_path / "coverage"), "--tests", f"{__file__}::test_fickle"]
     command += ["tests/games/limit/test_position.py::test_steps_and_prefixes"]
-    command += ["tests/games/limes/test_rules.py::test_ratings"]
+    command += ["tests/games/limes/test_scoring.py::test_ratings"]
     for words, result in (([], "caught"), (["--control"], "survives")):
         log = tmp_path / result
         environment = {"PYTHONPATH": str(root), "PATH": "", FICKLE: str(tmp_path / "seen")}
