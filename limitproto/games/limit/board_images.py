@@ -122,15 +122,11 @@ class BoardImages:
                 frames.clear()
                 lowest = beginning
             frames.append(symmetry)
-        text = ""
-        if len(frames) > 1:
-            texts: list[str] = []
-            for symmetry in frames:
-                texts.append(self._text(symmetry, least, contents))
+        texts = [self._text(symmetry, least, contents) for symmetry in frames]
+        text = texts[0]
+        if len(texts) > 1:
             text = min(texts)
             frames = [symmetry for symmetry, found in zip(frames, texts, strict=True) if found == text]
-        else:
-            text = self._text(frames[0], least, contents)
         self._likely = frames[0]
         return FirstImage(text, frames, least)
 

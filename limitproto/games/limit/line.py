@@ -30,7 +30,7 @@ from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
-from limitproto.games.spots import TurnSpot
+from limitproto.games.spots import LONGEST_TURN, TurnSpot
 from limitproto.games.state_position import StatePosition
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ class LimitLine:
             end: i64 = spot.end
             if spot.cells:
                 turn: i64 = turn_from(spot.cells)
+            elif end - start > LONGEST_TURN:
+                break
             else:
                 turn = turn_of(text[start:end])
             if not self._step(text, start, end, turn):

@@ -193,10 +193,10 @@ class LineWindow:
 
     def has_place_for_ball(self, player: i64) -> bool:
         """Return whether a player may put a ball on some empty tile when all tiles are down (R3)."""
-        cells, places = self.cells, self.places
+        cells = self.cells
         mine: i64 = BALL + player
-        for i in range(len(places)):
-            place: i64 = places[i]
+        for at in self.places:
+            place: i64 = at
             if ball_fits_in_list(cells, _STEPS, EMPTY_TILE, mine, place):
                 return True
         return False
