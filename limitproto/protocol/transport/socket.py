@@ -66,10 +66,12 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     report = ErrorLog(time.monotonic)
     _load_modules(dispatcher_of("gtp", Session(), report))
     spoken = dispatcher_of(dialect, Session(), report)
-    print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
-    Listener(
+    listener = Listener(
         server, lambda connection, first: converse(connection, first, report, dialect, book), report, token, spoken
-    ).run()
+    )
+    # Only now, when the listener has its spare descriptor too, so that whoever reads this finds it at work.
+    print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
+    listener.run()
     return 0
 
 
