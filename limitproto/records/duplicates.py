@@ -53,10 +53,10 @@ def trace_of(entry: Entry) -> Trace | None:
 
 def played_text(record: Record, turns: list[str]) -> str:
     """Return the rules of a game and the turns of its main line as text, equal for games with the same play."""
-    options = option_tags(record.game)
-    return repr(
-        (record.game, record.edition, sorted(pair for pair in record.tags.items() if pair[0] in options), turns)
-    )
+    options = sorted((name, record.tags[name]) for name in option_tags(record.game) & record.tags.keys())
+    # The turns as `repr` would write them: they have no quotation marks.
+    played = "['" + "', '".join(turns) + "']" if turns else "[]"
+    return f"({record.game!r}, {record.edition!r}, {options!r}, {played})"
 
 
 def annotations_of(record: Record, length: int) -> list[str]:

@@ -16,11 +16,8 @@ from limitproto.games.limes.decks import ROUNDS, Deck, Face
 from limitproto.games.limes.rules.display import is_in_reach, territory
 from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import (
-    DIAGONALS,
-    NEIGHBOURS,
     OFFSETS,
     ORIGIN,
-    ROW,
     SIDE,
     SQUARE_OF,
     ZONE_OF,
@@ -43,45 +40,59 @@ DRAW: Final = -1
 #: From a square to its zones.
 _ZONES: Final = dict(zip(ZONES, OFFSETS, strict=True))
 
-#: The squares beside a square, and those across a corner as well, as masks shifted so that no bit is negative.
-_SHIFT: Final = 2 * ROW + 2
-_SIDES: Final = sum(1 << _SHIFT + step for step in NEIGHBOURS)
-_SIDES_AND_CORNERS: Final = _SIDES + sum(1 << _SHIFT + step for step in DIAGONALS)
+#: How many bits a row of squares has in the mask of those that have cards: one more than it has squares, so that the
+#: ends of two rows are not side by side.
+_ROW: Final = 8
 
 
 class DisplayLine(DisplayImage):
-    """A display to which cards and workers are added; masks are those of `Display`."""
+    """A display to which cards and workers are added; masks are those of `Display`, as far as they have been needed."""
+
+    #: The squares that have cards, as bits.
+    _taken: i64
 
     def __init__(self, before: Display, deck: Deck) -> None:
         super().__init__(texts_of(deck), before.workers)
-        #: The number, form and square of each card in the order laid.
+        self._faces = deck.faces
+        #: The number, form and square of each card in the order laid, and how many of them are in the masks.
         self.cards: list[tuple[int, int, int]] = []
-        self.field = self.forest = self.water = self.tower = 0
-        self.huts: list[int] = []
+        self._counted = 0
+        self._field = self._forest = self._water = self._tower = 0
+        self._huts: list[int] = []
+        self._taken = 0
         for number, quarters, square in before.cards:
-            self.add(number, quarters, square, deck.faces[number][quarters])
+            self.add(number, quarters, square)
 
-    def add(self, number: int, quarters: int, square: int, face: Face) -> None:
-        """Lay a card, of which `face` is the turned face."""
-        self.field |= face.field << square
-        self.forest |= face.forest << square
-        self.water |= face.water << square
-        self.tower |= face.tower << square
-        for layer, mask in enumerate(face.huts):
-            if layer == len(self.huts):
-                self.huts.append(0)
-            self.huts[layer] |= mask << square
+    def add(self, number: int, quarters: int, square: int) -> None:
+        """Lay a card."""
+        self._taken |= _bit_of(square)
         self.cards.append((number, quarters, square))
         self.add_card(number, quarters, square)
 
+    def _count(self) -> None:
+        """Add the cards that are not in the masks yet."""
+        for number, quarters, square in self.cards[self._counted :]:
+            face = self._faces[number][quarters]
+            self._field |= face.field << square
+            self._forest |= face.forest << square
+            self._water |= face.water << square
+            self._tower |= face.tower << square
+            for layer, mask in enumerate(face.huts):
+                if layer == len(self._huts):
+                    self._huts.append(0)
+                self._huts[layer] |= mask << square
+        self._counted = len(self.cards)
+
     def fits(self, square: int, is_diagonal: bool) -> bool:
         """Return whether the next card may be laid on a square (L2 to L4)."""
-        if not self.cards:
+        taken: i64 = self._taken
+        if not taken:
             return square == ORIGIN
-        # The edge of the grid has empty columns and rows.
-        around = _SIDES_AND_CORNERS if is_diagonal else _SIDES
-        land = self.field | self.forest | self.water | self.tower
-        if land >> square & 1 or not around << square & land << _SHIFT:
+        rows: i64 = taken << _ROW | taken >> _ROW
+        beside: i64 = rows | taken << 1 | taken >> 1
+        if is_diagonal:
+            beside |= rows << 1 | rows >> 1
+        if not beside & ~taken & _bit_of(square):
             return False
         column: i64 = (square & 15) >> 1
         row: i64 = square >> 5
@@ -91,15 +102,23 @@ class DisplayLine(DisplayImage):
 
     def lands_with(self, square: int, face: Face) -> Display:
         """Return the workers and the landscapes, including those of a further card."""
-        field, forest = self.field | face.field << square, self.forest | face.forest << square
-        water, tower = self.water | face.water << square, self.tower | face.tower << square
+        self._count()
+        field, forest = self._field | face.field << square, self._forest | face.forest << square
+        water, tower = self._water | face.water << square, self._tower | face.tower << square
         return Display((), tuple(self.workers), field, forest, water, tower)
 
     def display(self) -> Display:
         """Return the current display."""
+        self._count()
         cards = tuple([Laid(number, quarters, square) for number, quarters, square in self.cards])
-        workers, huts = tuple(self.workers), tuple(self.huts)
-        return Display(cards, workers, self.field, self.forest, self.water, self.tower, huts)
+        workers, huts = tuple(self.workers), tuple(self._huts)
+        return Display(cards, workers, self._field, self._forest, self._water, self._tower, huts)
+
+
+def _bit_of(square: int) -> int:
+    """Return the bit of a square in the mask of those that have cards."""
+    # A machine integer would be shifted in 32 bits.
+    return 1 << (square >> 5) * _ROW + (square >> 1 & 7)
 
 
 class LimesLine:
@@ -264,7 +283,7 @@ class LimesLine:
                     return False
             workers.remove(source)
             insort(workers, target)
-        display.add(card, quarters, square, face)
+        display.add(card, quarters, square)
         return True
 
     def _advance(self) -> None:

@@ -23,16 +23,12 @@ _BIAS: Final = 128
 #: The half turn of each of these comes three places later, and reads the tiles in the opposite order.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
 
-#: The bits of a row and a column that a half turn inverts, so that both become one too small; 0 for all others.
-_HALF_TURN: Final = 255 << 18 | 255 << 10
-_FLIPS: Final = [0, 0, 0, _HALF_TURN, _HALF_TURN, _HALF_TURN] * 2
+#: What a half turn inverts of a row and a column, and what it then adds.
+_INVERTED: Final = 255 << 18 | 255 << 10
+_ADDED: Final = 1 << 18 | 1 << 10
 
 _SLASH: Final = 47
 _ZERO: Final = 48
-
-#: The texts of characters by their codes, and of numbers.
-_CHARACTERS: Final = list(map(chr, range(128)))
-_NUMBERS: Final = list(map(str, range(256)))
 
 #: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
@@ -74,6 +70,7 @@ class BoardImages:
 
     def __init__(self, cells: Sequence[int]) -> None:
         walks: list[list[int]] = []
+        halves: list[list[int]] = []
         for symmetry in _TURNED:
             matrix = _MATRICES[symmetry]
             a: i64 = matrix[0]
@@ -88,41 +85,35 @@ class BoardImages:
                 walk.append((c * q + d * r + _BIAS) << 18 | (a * q + b * r + _BIAS) << 10 | number)
             walk.sort()
             walks.append(walk)
-        #: The row, column and number of every tile in reading order, the last one in ten bits, for each symmetry; half
-        #: turns share those of the symmetry that they turn.
-        self._walks: list[list[int]] = walks[:3] * 2 + walks[3:] * 2
+            halves.append([(packed ^ _INVERTED) + _ADDED for packed in walk[::-1]])
+        #: The row, column and number of every tile in reading order, the last one in ten bits, for each symmetry.
+        self._walks: list[list[int]] = walks[:3] + halves[:3] + walks[3:] + halves[3:]
         #: The symmetry that produced the last first image; the next position often has the same, and it rules out more.
         self._likely = 0
 
     def first(self, contents: list[int]) -> FirstImage:
         """Return the first image of a board with tiles; `contents` holds their character codes, 0 for no tile."""
+        walks = self._walks
         least: list[int] = []
-        for i in range(6):
-            walk = self._walks[i]
-            flip: i64 = _FLIPS[i]
-            count: i64 = len(walk)
-            place: i64 = count - 1 if flip else 0
-            while True:
-                packed: i64 = walk[place] ^ flip
-                place += -1 if flip else 1
+        for walk in walks[:6]:
+            for packed in walk:
                 if contents[packed & 1023]:
-                    least.append((packed >> 18) + (1 if flip else 0))
+                    least.append(packed >> 18)
                     break
         # Few images begin alike, so few have to be written out.
         frames: list[int] = []
         likely = self._likely
-        left, top = least[_LEFTS[likely]], least[_TOPS[likely]]
-        lowest = _beginning(self._walks[likely], _FLIPS[likely], left, top, contents, -1)
+        lowest = _beginning(walks[likely], least[_LEFTS[likely]], least[_TOPS[likely]], contents, -1)
         for symmetry in range(12):
             left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-            beginning = _beginning(self._walks[symmetry], _FLIPS[symmetry], left, top, contents, lowest)
+            beginning = _beginning(walks[symmetry], left, top, contents, lowest)
             if beginning < 0:
                 continue
             if beginning != lowest:
                 frames.clear()
                 lowest = beginning
             frames.append(symmetry)
-        texts = [self._text(symmetry, least, contents) for symmetry in frames]
+        texts = [_image(walks[one], least[_LEFTS[one]], least[_TOPS[one]], contents) for one in frames]
         text = texts[0]
         if len(texts) > 1:
             text = min(texts)
@@ -130,28 +121,19 @@ class BoardImages:
         self._likely = frames[0]
         return FirstImage(text, frames, least)
 
-    def _text(self, symmetry: int, least: list[int], contents: list[int]) -> str:
-        left, top = least[_LEFTS[symmetry]], least[_TOPS[symmetry]]
-        return _image(self._walks[symmetry], _FLIPS[symmetry], left, top, contents)
 
-
-def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
+def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
     """Return the codes of the first seven characters of an image in one number, 0 for those past its end.
 
     Return -1 as soon as they exceed the lowest so far, which is -1 if there is none.
     """
-    row: i64 = top - (1 if flip else 0)
-    first: i64 = left - (1 if flip else 0)
-    column: i64 = first
+    row: i64 = top
+    column: i64 = left
     found: i64 = 0
     # How far the current contents still have to be shifted.
     rest: i64 = 56
-    count: i64 = len(walk)
-    place: i64 = count - 1 if flip else 0
-    step: i64 = -1 if flip else 1
-    for _ in range(count):
-        packed: i64 = walk[place] ^ flip
-        place += step
+    for tile in walk:
+        packed: i64 = tile
         content: i64 = contents[packed & 1023]
         if not content:
             continue
@@ -159,7 +141,7 @@ def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[i
         while row < here and rest:
             rest -= 8
             found = found << 8 | _SLASH
-            column = first
+            column = left
             row += 1
         if not rest:
             break
@@ -186,32 +168,30 @@ def _beginning(walk: list[int], flip: i64, left: i64, top: i64, contents: list[i
     return -1 if lowest >= 0 and found > lowest else found
 
 
-def _image(walk: list[int], flip: i64, left: i64, top: i64, contents: list[int]) -> str:
+def _image(walk: list[int], left: i64, top: i64, contents: list[int]) -> str:
     """Return the text of an image."""
-    row: i64 = top - (1 if flip else 0)
-    first: i64 = left - (1 if flip else 0)
-    column: i64 = first
-    text: list[str] = []
-    count: i64 = len(walk)
-    place: i64 = count - 1 if flip else 0
-    step: i64 = -1 if flip else 1
-    for _ in range(count):
-        packed: i64 = walk[place] ^ flip
-        place += step
+    row: i64 = top
+    column: i64 = left
+    codes: list[int] = []
+    for tile in walk:
+        packed: i64 = tile
         content: i64 = contents[packed & 1023]
         if not content:
             continue
         here: i64 = packed >> 18
         while row < here:
-            text.append("/")
-            column = first
+            codes.append(_SLASH)
+            column = left
             row += 1
         here = packed >> 10 & 255
-        if here > column:
-            text.append(_NUMBERS[here - column])
+        gap: i64 = here - column
         column = here + 1
-        text.append(_CHARACTERS[content])
-    return "".join(text)
+        if gap > 9:
+            codes += str(gap).encode()
+        elif gap:
+            codes.append(_ZERO + gap)
+        codes.append(content)
+    return bytes(codes).decode()
 
 
 @cache

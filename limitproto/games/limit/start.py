@@ -45,7 +45,7 @@ def new(edition: str, options: Mapping[str, str]) -> State:
 
             seed = secrets.randbits(32)
         contents = random_layout(rules, seed)
-        return _start_on(rules, contents, TileIndex(list(contents)), seed)
+        return _start_on(rules, contents, TileIndex(list(contents)), format_board(contents), seed)
     start = _start_with_layout(rules, layout)
     return start if seed is None else start._replace(seed=seed)
 
@@ -58,12 +58,14 @@ def _start_with_layout(rules: Rules, layout: str) -> State:
     defects = layout_defects(contents, tile_index.near, rules)
     if defects:
         raise InvalidOption(" ".join(defects))
-    return _start_on(rules, contents, tile_index, None)
+    # Only the letters of its corner may be capitals, so it need not be written anew.
+    corner, colon, rows = layout.partition(":")
+    return _start_on(rules, contents, tile_index, corner.lower() + colon + rows, None)
 
 
-def _start_on(rules: Rules, contents: dict[int, str], tile_index: TileIndex, seed: int | None) -> State:
-    """Return the start of a game with a layout."""
-    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=format_board(contents), seed=seed)
+def _start_on(rules: Rules, contents: dict[int, str], tile_index: TileIndex, layout: str, seed: int | None) -> State:
+    """Return the start of a game with a layout, given also as text."""
+    state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
     return begin_movement(state, balls_on(contents, rules), tile_index)
 
 

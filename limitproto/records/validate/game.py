@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
@@ -125,15 +125,12 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns
     """Return the record of a game, as far as known; without turns, it has no opening, and tags are unordered."""
     tags, start = heading.tags_of(game), heading.start
     colours = () if start is None else start.position.players
-    names = [tag_of(colour) for colour in colours]
-    lifted = {"Game", "Edition", "Result", *names}
-    rest = {name: value for name, value in tags.items() if name not in lifted and UNKNOWN.get(name) != value}
+    names, kept = _kept_elsewhere(heading.game_name if start is not None else "", colours)
+    rest = {name: value for name, value in tags.items() if name not in kept and UNKNOWN.get(name) != value}
     edition = tags.get("Edition", "")
     if start is not None:
-        options = tagcheck.option_tags(heading.game_name)
-        rest = {name: value for name, value in rest.items() if name not in options}
-        rest.update((name, value) for name, value in start.tags.items() if name != "Edition")
-        edition = start.tags["Edition"]
+        rest.update(start.tags)
+        edition = rest.pop("Edition")
     if start is not None and start.has_closing_tags and played is not None and played.final is not None:
         rest = {**played.final.required_tags, **rest}
     result = game.result or tags.get("Result", UNFINISHED)
@@ -149,6 +146,14 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns
         opening=tuple(game.opening) if has_turns else (),
         turns=tuple(_turns(game, played)) if has_turns else (),
     )
+
+
+@lru_cache(maxsize=64)
+def _kept_elsewhere(game_name: str, colours: tuple[str, ...]) -> tuple[list[str], frozenset[str]]:
+    """Return the tags of some players, and all tags that a record has elsewhere or that follow from a game's start."""
+    names = [tag_of(colour) for colour in colours]
+    options = tagcheck.option_tags(game_name) if game_name else ()
+    return names, frozenset(("Game", "Edition", "Result", *names, *options))
 
 
 def _turns(game: ParsedGame, played: Played | None) -> list[Turn]:

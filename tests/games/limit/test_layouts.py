@@ -16,7 +16,7 @@ from limitproto.games.limit.editions import rules_of
 from limitproto.games.limit.rules import placement
 from limitproto.games.limit.rules.placement import balls_on, can_be_laid, layout_defects, random_layout, smothered
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.text.board import parse_board
+from limitproto.games.limit.text.board import format_board, parse_board
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "layouts.json").read_text(encoding="utf-8"))["layouts"]
 
@@ -35,7 +35,7 @@ def test_every_size_finds_a_layout(size, players):
     for edition, must_touch in (("pbmserv", 2), ("nestor", 1)):
         rules = rules_of(edition, {"players": str(players), "size": str(size), "must_touch": str(must_touch)})
         for seed in range(1 + 12 // size):
-            contents = random_layout(rules, seed)
+            contents = parse_board(format_board(random_layout(rules, seed)))
             assert layout_defects(contents, TileIndex(list(contents)).near, rules) == []
             assert len(contents) == 4 * size
             for letter in rules.tile_letters:

@@ -362,14 +362,36 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 
 
 def layout_defects(contents: dict[int, str], near: list[int], rules: Rules) -> list[str]:
-    """Return a sentence for each way a given layout breaks R5; `near` lists the neighbours of each tile as a mask."""
+    """Return a sentence for each way a given layout breaks R5.
+
+    `contents` is in reading order, and `near` lists the neighbours of each tile as a mask.
+    """
     defects = []
     letters = rules.tile_letters
     laid = list(contents.values())
+    alike = dict.fromkeys(letters, 0)
+    for i, content in enumerate(laid):
+        alike[content] = alike.get(content, 0) | 1 << i
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
         count = laid.count(letter)
         if count != rules.size:
             defects.append(f"The layout has {count} {colour} tiles instead of {rules.size} (R5).")
+    # Nearly all layouts are sound, which masks and the outermost tiles show soonest.
+    are_colours = len(alike) == len(letters)
+    touching = [i for i, content in enumerate(laid) if near[i] & alike[content]]
+    cells = list(contents)
+    outermost = [min(cells), max(cells), cells[0], cells[-1]] if cells else []
+    if touching or not (are_colours and all(map(in_reach, outermost))):
+        defects += _tile_defects(contents, letters)
+    # With any number of tiles, to find that there is no order would take too long.
+    if len(near) <= rules.tiles and not can_be_laid(near, rules.must_touch, (1 << len(near)) - 1):
+        defects.append("The tiles of the layout cannot be laid in any legal order (R4).")
+    return defects
+
+
+def _tile_defects(contents: dict[int, str], letters: str) -> list[str]:
+    """Return a sentence for each tile of a layout that is of no colour, beside one of its own, or out of reach."""
+    defects = []
     one, two, three = NEIGHBOURS[:3]
     for cell in sorted(contents):
         content = contents[cell]
@@ -379,7 +401,4 @@ def layout_defects(contents: dict[int, str], near: list[int], rules: Rules) -> l
             defects.append(f"The layout has two tiles of one colour side by side at {cell_name(cell)} (R4).")
         if not in_reach(cell):
             defects.append(f"The tile on {cell_name(cell)} is out of reach (R18).")
-    # With any number of tiles, to find that there is no order would take too long.
-    if len(near) <= rules.tiles and not can_be_laid(near, rules.must_touch, (1 << len(near)) - 1):
-        defects.append("The tiles of the layout cannot be laid in any legal order (R4).")
     return defects

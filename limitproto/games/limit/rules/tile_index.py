@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.core.hexes import ROW_BITS, ROW_MASK, cell_name
+from limitproto.core.hexes import ORIGIN, ROW_BITS, ROW_MASK, cell_name, reading_order
 from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import NEIGHBOURS
 
-_HALF: Final = NEIGHBOURS[:3]
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: How much later in reading order the neighbours to the right and below come; the others record a tile from their side.
+_STEPS: Final = [reading_order(ORIGIN + step) - reading_order(ORIGIN) for step in NEIGHBOURS[:3]]
 
 
 class TileIndex:
@@ -27,20 +31,9 @@ class TileIndex:
             self.cells, self.near = cells, near
             return
         # Row before column.
-        self.cells = [
-            key >> ROW_BITS | (key & ROW_MASK) << ROW_BITS
-            for key in sorted([cell >> ROW_BITS | (cell & ROW_MASK) << ROW_BITS for cell in cells])
-        ]
-        index = self.index
-        near = [0] * len(self.cells)
-        for i, cell in enumerate(self.cells):
-            # The other three neighbours record this tile from their side.
-            for step in _HALF:
-                beside = index.get(cell + step)
-                if beside is not None:
-                    near[i] |= 1 << beside
-                    near[beside] |= 1 << i
-        self.near = near
+        places = sorted([cell >> ROW_BITS | (cell & ROW_MASK) << ROW_BITS for cell in cells])
+        self.cells = [place >> ROW_BITS | (place & ROW_MASK) << ROW_BITS for place in places]
+        self.near = _neighbours(places)
 
     @property
     def index(self) -> dict[int, int]:
@@ -84,12 +77,32 @@ class TileIndex:
 
     def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
         """Return the balls on a table, a mask per player; `letters` holds the players' letters in turn order."""
-        first, second, third = (
-            self.mask([cell for cell, content in contents.items() if content == letter])
-            for letter in letters.upper().ljust(3)
-        )
+        mask_of = dict.fromkeys(letters.upper(), 0)
+        for i, cell in enumerate(self.cells):
+            content = contents[cell]
+            if content in mask_of:
+                mask_of[content] |= 1 << i
+        first, second, third = [*mask_of.values(), 0][:3]
         return first, second, third
 
     def listed(self, mask: int) -> list[int]:
         """Return the cells in a mask in reading order."""
         return masks.listed(self.cells, mask)
+
+
+def _neighbours(places: list[int]) -> list[int]:
+    """Return the mask of the neighbours of each place; `places` are in reading order, as by `reading_order`."""
+    near = [0] * len(places)
+    count: i64 = len(places)
+    for step in _STEPS:
+        j: i64 = 0
+        for number, place in enumerate(places):
+            goal: i64 = place + step
+            while j < count and places[j] < goal:
+                j += 1
+            if j < count and places[j] == goal:
+                # The shifts are not those of machine words, since a table may have any number of tiles.
+                beside: int = j
+                near[number] |= 1 << beside
+                near[beside] |= 1 << number
+    return near

@@ -51,7 +51,10 @@ def format_board(contents: dict[int, str]) -> str:
 
 
 def read_board(text: str) -> dict[int, str]:
-    """Parse a BOARD field that matches `BOARD`. Raises InvalidNotation if its corner is not a corner."""
+    """Parse a BOARD field that matches `BOARD` into a table in reading order.
+
+    Raises InvalidNotation if its corner is not a corner.
+    """
     if text == "-":
         return {}
     corner, _, rest = text.partition(":")
@@ -80,7 +83,7 @@ def read_board(text: str) -> dict[int, str]:
 
 
 def parse_board(text: str) -> dict[int, str]:
-    """Parse a BOARD field, such as a layout, into a table. Raises InvalidNotation."""
+    """Parse a BOARD field, such as a layout, into a table in reading order. Raises InvalidNotation."""
     if len(text) > LONGEST:
         raise InvalidNotation("board", text, LONGEST + 1, ("the end",))
     if not _BOARD.fullmatch(text):
