@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limes.decks import ROUNDS, Deck, Face
-from limitproto.games.limes.rules.display import is_in_reach, territory
+from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import (
     OFFSETS,
@@ -45,6 +45,89 @@ _ZONES: Final = dict(zip(ZONES, OFFSETS, strict=True))
 _ROW: Final = 8
 
 
+class _Frame:
+    """The landscapes of a display, as masks of 8 x 8 zones from the north-west corner of the cards.
+
+    `west` and `north` are the column and row of that square on the grid. The zones are numbered row by row, so a mask
+    is a machine word, in which the last zone is the sign once compiled.
+    """
+
+    def __init__(self, west: i64, north: i64, field: i64, forest: i64, water: i64, tower: i64) -> None:
+        self.west, self.north = west, north
+        self.field, self.forest, self.water, self.tower = field, forest, water, tower
+
+    def with_card(self, face: _Frame, square: i64) -> _Frame:
+        """Return the frame with a card laid; `face` is the turned card."""
+        column: i64 = (square & 15) >> 1
+        row: i64 = square >> 5
+        west, north = min(self.west, column), min(self.north, row)
+        moved: i64 = 2 * (self.west - west) + 16 * (self.north - north)
+        at: i64 = 2 * (column - west) + 16 * (row - north)
+        field, forest = self.field << moved | face.field << at, self.forest << moved | face.forest << at
+        water, tower = self.water << moved | face.water << at, self.tower << moved | face.tower << at
+        return _Frame(west, north, field, forest, water, tower)
+
+    def may_move(self, workers: list[int], source: int, target: int, is_ferryman: bool) -> bool:
+        """Return whether one of the workers may move to a zone (L8, L9); compare `rules.display.is_in_reach`."""
+        home: i64 = self._territory(self._bit_of(source))
+        rim: i64 = _around(home)
+        if is_ferryman:
+            for worker in workers:
+                shore: i64 = _around(_flood(self._bit_of(worker) & self.water, self.water))
+                if shore & home:
+                    rim |= shore
+        goal: i64 = self._bit_of(target) & (self.field | self.forest | self.water | self.tower)
+        if goal & home:
+            return False
+        return goal & rim != 0 or self._territory(goal) & rim != 0
+
+    def _bit_of(self, zone: i64) -> i64:
+        """Return the mask of a zone of the grid, 0 for one outside the frame."""
+        column: i64 = (zone & 15) - 2 * self.west
+        row: i64 = (zone >> 4) - 2 * self.north
+        if (column | row) & ~7:
+            return 0
+        # Compiled, a constant would be shifted in 32 bits, and so would a variable that is assigned only once.
+        bit: i64 = 1
+        bit <<= column + 8 * row
+        return bit
+
+    def _territory(self, bit: i64) -> i64:
+        """Return the mask of the territory of a zone with a card (L7)."""
+        if bit & self.tower:
+            return bit
+        return _flood(bit, self.field if bit & self.field else self.forest if bit & self.forest else self.water)
+
+
+def _around(mask: i64) -> i64:
+    """Return the zones north, east, south and west of the zones in a mask; some may be in the mask themselves."""
+    east: i64 = 0x0101010101010101
+    east <<= 7
+    # A shift to the right copies the sign of a word. In pure Python, zones south of the frame do no harm.
+    rows: i64 = mask << 8 | mask >> 8 & 0xFFFFFFFFFFFFFF
+    return rows | (mask & ~east) << 1 | mask >> 1 & ~east
+
+
+def _flood(seed: i64, within: i64) -> i64:
+    """Return the connected part of `within` that contains `seed`."""
+    while True:
+        grown: i64 = (seed | _around(seed)) & within
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+@lru_cache(maxsize=32)
+def _frames_of(deck: Deck) -> dict[int, _Frame]:
+    """Return each card in each legal form as a frame, indexed by four times the card number plus the form."""
+    # On the grid, the second row of zones begins at 16.
+    return {
+        4 * number + quarters: _Frame(0, 0, *[mask & 3 | mask >> 8 & 0x300 for mask in face[:4]])
+        for number, faces in deck.faces.items()
+        for quarters, face in faces.items()
+    }
+
+
 class DisplayLine(DisplayImage):
     """A display to which cards and workers are added; masks are those of `Display`, as far as they have been needed."""
 
@@ -54,6 +137,8 @@ class DisplayLine(DisplayImage):
     def __init__(self, before: Display, deck: Deck) -> None:
         super().__init__(texts_of(deck), before.workers)
         self._faces = deck.faces
+        self._frames = _frames_of(deck)
+        self._frame = _Frame(self.west, self.north, 0, 0, 0, 0)
         #: The number, form and square of each card in the order laid, and how many of them are in the masks.
         self.cards: list[tuple[int, int, int]] = []
         self._counted = 0
@@ -68,6 +153,7 @@ class DisplayLine(DisplayImage):
         self._taken |= _bit_of(square)
         self.cards.append((number, quarters, square))
         self.add_card(number, quarters, square)
+        self._frame = self.frame_with(number, quarters, square)
 
     def _count(self) -> None:
         """Add the cards that are not in the masks yet."""
@@ -100,12 +186,9 @@ class DisplayLine(DisplayImage):
         high = max(self.south, row) - min(self.north, row)
         return wide < SIDE and high < SIDE
 
-    def lands_with(self, square: int, face: Face) -> Display:
-        """Return the workers and the landscapes, including those of a further card."""
-        self._count()
-        field, forest = self._field | face.field << square, self._forest | face.forest << square
-        water, tower = self._water | face.water << square, self._tower | face.tower << square
-        return Display((), tuple(self.workers), field, forest, water, tower)
+    def frame_with(self, number: int, quarters: int, square: int) -> _Frame:
+        """Return the landscapes, including those of a further card."""
+        return self._frame.with_card(self._frames[4 * number + quarters], square)
 
     def display(self) -> Display:
         """Return the current display."""
@@ -261,9 +344,8 @@ class LimesLine:
         square: int = found
         quarters = ord(text[4]) - 48
         card = self._card
-        face = self._faces[card].get(quarters)
         display = self._displays[self._mover]
-        if face is None or not (self._trusts or display.fits(square, self._is_diagonal)):
+        if quarters not in self._faces[card] or not (self._trusts or display.fits(square, self._is_diagonal)):
             return False
         workers = display.workers
         if size == 8:
@@ -277,9 +359,8 @@ class LimesLine:
                 return False
             if not self._trusts:
                 # L8, L9: the worker moves with this turn's card already laid.
-                after = display.lands_with(square, face)
-                home, goal = territory(after, source), territory(after, target)
-                if goal == home or not is_in_reach(after, home, goal, self._is_ferryman):
+                after = display.frame_with(card, quarters, square)
+                if not after.may_move(workers, source, target, self._is_ferryman):
                     return False
             workers.remove(source)
             insort(workers, target)

@@ -45,3 +45,20 @@ def test_cards_go_where_the_model_has_them_go(diagonal):
         for cell in {*product(range(-5, 6), repeat=2)} - {*table.cells}:
             touches = rules.touches(cell, table.cells, diagonal)
             assert (touches and max(rules.box_of([*table.cells, cell])) <= 4) == (cell in cells)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lines_have_workers_go_where_the_rules_do(seed):
+    """From and to all zones of a display, whose last card is laid in the same turn, and to some without a card."""
+    chance = random.Random(seed)
+    for both in islice(grown_displays(seed), 3, None, 4):
+        display, _ = manned(*both, chance.sample([*both[1].zones], 7))
+        line = DisplayLine(display._replace(cards=display.cards[:-1]), deck_named("grown"))
+        frame = line.frame_with(*display.cards[-1])
+        territories = {zone: rules.territory(display, zone) for zone in ZONE_OF.values()}
+        zones = [zone for zone in territories if territories[zone]]
+        others = chance.sample([*{*territories} - {*zones}], 8)
+        for source, target, ferryman in product(zones, zones + others, (False, True)):
+            home, goal = territories[source], territories[target]
+            may_move = goal != home and rules.is_in_reach(display, home, goal, ferryman)
+            assert frame.may_move(line.workers, source, target, ferryman) == may_move
