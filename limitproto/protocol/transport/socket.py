@@ -69,7 +69,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
     listener = Listener(
         server, lambda connection, first: converse(connection, first, report, dialect, book), report, token, spoken
     )
-    # Only now, when the listener has its spare descriptor too, so that whoever reads this finds it at work.
+    # By now the listener has its spare descriptor, without which it could not refuse a client.
     print(f"limitproto engine: listening on {bound}", file=sys.stderr, flush=True)
     listener.run()
     return 0

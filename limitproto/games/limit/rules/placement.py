@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core import hexes
-from limitproto.core.hexes import ORIGIN, REACH, cell_name, in_reach
+from limitproto.core.hexes import ORIGIN, REACH, ROW_BITS, ROW_MASK, cell_name, in_reach
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules.masks import Word
@@ -368,20 +368,25 @@ def layout_defects(contents: dict[int, str], near: list[int], rules: Rules) -> l
     """
     defects = []
     letters = rules.tile_letters
-    laid = list(contents.values())
     alike = dict.fromkeys(letters, 0)
-    for i, content in enumerate(laid):
-        alike[content] = alike.get(content, 0) | 1 << i
+    west: i64 = ROW_MASK
+    east: i64 = 0
+    south: i64 = 0
+    north: i64 = next(iter(contents), ORIGIN) & ROW_MASK
+    for number, (cell, content) in enumerate(contents.items()):
+        alike[content] = alike.get(content, 0) | 1 << number
+        column: i64 = cell >> ROW_BITS
+        west, east = min(west, column), max(east, column)
+        south = cell & ROW_MASK
     for colour, letter in zip(rules.tile_colours, letters, strict=True):
-        count = laid.count(letter)
+        count = alike[letter].bit_count()
         if count != rules.size:
             defects.append(f"The layout has {count} {colour} tiles instead of {rules.size} (R5).")
-    # Nearly all layouts are sound, which masks and the outermost tiles show soonest.
+    # Nearly all layouts are sound, which masks and the corners of the box around the tiles show soonest.
     are_colours = len(alike) == len(letters)
-    touching = [i for i, content in enumerate(laid) if near[i] & alike[content]]
-    cells = list(contents)
-    outermost = [min(cells), max(cells), cells[0], cells[-1]] if cells else []
-    if touching or not (are_colours and all(map(in_reach, outermost))):
+    touching = [number for number, content in enumerate(contents.values()) if near[number] & alike[content]]
+    are_in_reach = in_reach(west << ROW_BITS | north) and in_reach(east << ROW_BITS | south)
+    if touching or not (are_colours and are_in_reach):
         defects += _tile_defects(contents, letters)
     # With any number of tiles, to find that there is no order would take too long.
     if len(near) <= rules.tiles and not can_be_laid(near, rules.must_touch, (1 << len(near)) - 1):

@@ -103,6 +103,6 @@ def _neighbours(places: list[int]) -> list[int]:
             if j < count and places[j] == goal:
                 # The shifts are not those of machine words, since a table may have any number of tiles.
                 beside: int = j
-                near[number] |= 1 << beside
-                near[beside] |= 1 << number
+                near[number] = near[number] | 1 << beside
+                near[beside] = near[beside] | 1 << number
     return near

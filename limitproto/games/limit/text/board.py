@@ -22,6 +22,7 @@ ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
 BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
 _BOARD = lazy_pattern(BOARD)
 
+_SLASH: Final = 47
 _ZERO: Final = 48
 _NINE: Final = 57
 
@@ -33,21 +34,33 @@ def format_board(contents: dict[int, str]) -> str:
     """Return the BOARD field for a table: the corner of the bounding box, then its rows."""
     if not contents:
         return "-"
-    # The row and column of each tile in one number, so that tiles sort in reading order.
-    places = sorted([(place & ROW_MASK) << ROW_BITS | place >> ROW_BITS for place in contents])
-    left = min([place & ROW_MASK for place in places])
-    row, column = places[0] >> ROW_BITS, left
-    text = [cell_name(left << ROW_BITS | row), ":"]
-    for place in places:
-        r, q = place >> ROW_BITS, place & ROW_MASK
-        if r > row:
-            text.append("/" * (r - row))
-            row, column = r, left
-        if q > column:
-            text.append(str(q - column))
-        text.append(contents[q << ROW_BITS | r])
-        column = q + 1
-    return "".join(text)
+    # The row, the column and the letter of each tile in one number, so that tiles sort in reading order.
+    tiles: list[int] = []
+    left: i64 = ROW_MASK
+    for cell, content in contents.items():
+        place: i64 = cell
+        column: i64 = place >> ROW_BITS
+        left = min(left, column)
+        letter: i64 = ord(content)
+        tiles.append((place & ROW_MASK) << 32 | column << 8 | letter)
+    tiles.sort()
+    row: i64 = tiles[0] >> 32
+    corner = cell_name(left << ROW_BITS | row)
+    codes: list[int] = []
+    column = left
+    for tile in tiles:
+        packed: i64 = tile
+        here: i64 = packed >> 32
+        while row < here:
+            codes.append(_SLASH)
+            column = left
+            row += 1
+        here = packed >> 8 & ROW_MASK
+        if here > column:
+            codes += str(here - column).encode()
+        column = here + 1
+        codes.append(packed & 255)
+    return f"{corner}:{bytes(codes).decode()}"
 
 
 def read_board(text: str) -> dict[int, str]:
