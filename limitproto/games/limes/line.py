@@ -129,7 +129,7 @@ def _frames_of(deck: Deck) -> dict[int, _Frame]:
 
 
 class DisplayLine(DisplayImage):
-    """A display to which cards and workers are added; masks are those of `Display`, as far as they have been needed."""
+    """A display to which cards and workers are added."""
 
     #: The squares that have cards, as bits.
     _taken: i64
@@ -139,35 +139,18 @@ class DisplayLine(DisplayImage):
         self._faces = deck.faces
         self._frames = _frames_of(deck)
         self._frame = _Frame(self.west, self.north, 0, 0, 0, 0)
-        #: The number, form and square of each card in the order laid, and how many of them are in the masks.
+        #: The number, form and square of each card in the order laid.
         self.cards: list[tuple[int, int, int]] = []
-        self._counted = 0
-        self._field = self._forest = self._water = self._tower = 0
-        self._huts: list[int] = []
         self._taken = 0
         for number, quarters, square in before.cards:
             self.add(number, quarters, square)
 
     def add(self, number: int, quarters: int, square: int) -> None:
         """Lay a card."""
-        self._taken |= _bit_of(square)
+        self._taken |= _square_bit(square)
         self.cards.append((number, quarters, square))
         self.add_card(number, quarters, square)
         self._frame = self.frame_with(number, quarters, square)
-
-    def _count(self) -> None:
-        """Add the cards that are not in the masks yet."""
-        for number, quarters, square in self.cards[self._counted :]:
-            face = self._faces[number][quarters]
-            self._field |= face.field << square
-            self._forest |= face.forest << square
-            self._water |= face.water << square
-            self._tower |= face.tower << square
-            for layer, mask in enumerate(face.huts):
-                if layer == len(self._huts):
-                    self._huts.append(0)
-                self._huts[layer] |= mask << square
-        self._counted = len(self.cards)
 
     def fits(self, square: int, is_diagonal: bool) -> bool:
         """Return whether the next card may be laid on a square (L2 to L4)."""
@@ -178,7 +161,7 @@ class DisplayLine(DisplayImage):
         beside: i64 = rows | taken << 1 | taken >> 1
         if is_diagonal:
             beside |= rows << 1 | rows >> 1
-        if not beside & ~taken & _bit_of(square):
+        if not beside & ~taken & _square_bit(square):
             return False
         column: i64 = (square & 15) >> 1
         row: i64 = square >> 5
@@ -192,13 +175,23 @@ class DisplayLine(DisplayImage):
 
     def display(self) -> Display:
         """Return the current display."""
-        self._count()
+        field = forest = water = tower = 0
+        huts: list[int] = []
+        for number, quarters, square in self.cards:
+            face = self._faces[number][quarters]
+            field |= face.field << square
+            forest |= face.forest << square
+            water |= face.water << square
+            tower |= face.tower << square
+            for layer, mask in enumerate(face.huts):
+                if layer == len(huts):
+                    huts.append(0)
+                huts[layer] |= mask << square
         cards = tuple([Laid(number, quarters, square) for number, quarters, square in self.cards])
-        workers, huts = tuple(self.workers), tuple(self._huts)
-        return Display(cards, workers, self._field, self._forest, self._water, self._tower, huts)
+        return Display(cards, tuple(self.workers), field, forest, water, tower, tuple(huts))
 
 
-def _bit_of(square: int) -> int:
+def _square_bit(square: int) -> int:
     """Return the bit of a square in the mask of those that have cards."""
     # A machine integer would be shifted in 32 bits.
     return 1 << (square >> 5) * _ROW + (square >> 1 & 7)
