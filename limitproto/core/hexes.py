@@ -7,7 +7,7 @@ Packing makes a neighbour one addition away and a cell cheap to hash. The names 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 #: A cell packs column and row, each with this offset so that neither is negative; the row has this many low bits.
@@ -89,11 +89,17 @@ def column_number(letters: str) -> int:
     return 14 + 13 * more + place if place < 13 else -13 - 13 * more - (25 - place)
 
 
-@cache
+#: How many letters the name of a column in a text may have.
+_LETTERS = 8
+
+
+# More than all cells in reach.
+@lru_cache(maxsize=1 << 14)
 def cell_name(cell: int) -> str:
-    """Return the M50 name of a cell, such as `m50`."""
+    """Return the M50 name of a cell, such as `m50`; words for one so far out of reach that no text may name it."""
     q, r = axial(cell)
-    return f"{column_name(q)}{r + 50}"
+    letters = column_name(q)
+    return f"{letters}{r + 50}" if len(letters) <= _LETTERS else f"column {q} of row {r + 50}"
 
 
 def cell_named(name: str) -> int:

@@ -46,7 +46,7 @@ _REFUSED = "the game is left unchanged, because its export form would be read as
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
 #: How much text, in code points, a process gets at a time, and the minimum that a game counts for.
-BATCH_SIZE = 1 << 18
+BATCH_SIZE = 1 << 17
 _LEAST_SIZE = 512
 
 

@@ -23,7 +23,7 @@ _BIAS: Final = 128
 #: The half turn of each of these comes three places later, and reads the tiles in the opposite order.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
 
-#: What a half turn inverts of a row and a column, and what it then adds.
+#: What a half turn inverts of a row and a column, and what it then adds; no column is 0, so nothing is carried.
 _INVERTED: Final = 255 << 18 | 255 << 10
 _ADDED: Final = 1 << 18 | 1 << 10
 

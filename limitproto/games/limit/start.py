@@ -58,7 +58,7 @@ def _start_with_layout(rules: Rules, layout: str) -> State:
     defects = layout_defects(contents, tile_index.near, rules)
     if defects:
         raise InvalidOption(" ".join(defects))
-    # Only the letters of its corner may be capitals, so it need not be written anew.
+    # Without defects, only capitals in its corner can tell it from the text that would be written.
     corner, colon, rows = layout.partition(":")
     return _start_on(rules, contents, tile_index, corner.lower() + colon + rows, None)
 

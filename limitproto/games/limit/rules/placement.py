@@ -364,7 +364,8 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 def layout_defects(contents: dict[int, str], near: list[int], rules: Rules) -> list[str]:
     """Return a sentence for each way a given layout breaks R5.
 
-    `contents` is in reading order, and `near` lists the neighbours of each tile as a mask.
+    `contents` is in reading order, so that its first and last tiles are in the outermost rows. `near` lists the
+    neighbours of each tile as a mask.
     """
     defects = []
     letters = rules.tile_letters

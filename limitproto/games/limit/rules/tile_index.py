@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.core.hexes import ORIGIN, ROW_BITS, ROW_MASK, cell_name, reading_order
+from limitproto.core.hexes import ROW_BITS, ROW_MASK, cell_name
 from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.kernel import NONE
-from limitproto.games.limit.rules.placement import NEIGHBOURS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+#: The bits of a column below its row, so that numbers are in reading order. Twelve as in cells would not do, because a
+#: text can have columns far out of reach.
+_COLUMN_BITS: Final = 32
+_COLUMN_MASK: Final = (1 << _COLUMN_BITS) - 1
+
 #: How much later in reading order the neighbours to the right and below come; the others record a tile from their side.
-_STEPS: Final = [reading_order(ORIGIN + step) - reading_order(ORIGIN) for step in NEIGHBOURS[:3]]
+_STEPS: Final = [1, _COLUMN_MASK, _COLUMN_MASK + 1]
 
 
 class TileIndex:
@@ -31,8 +35,8 @@ class TileIndex:
             self.cells, self.near = cells, near
             return
         # Row before column.
-        places = sorted([cell >> ROW_BITS | (cell & ROW_MASK) << ROW_BITS for cell in cells])
-        self.cells = [place >> ROW_BITS | (place & ROW_MASK) << ROW_BITS for place in places]
+        places = sorted([(cell & ROW_MASK) << _COLUMN_BITS | cell >> ROW_BITS for cell in cells])
+        self.cells = [(place & _COLUMN_MASK) << ROW_BITS | place >> _COLUMN_BITS for place in places]
         self.near = _neighbours(places)
 
     @property
@@ -76,7 +80,10 @@ class TileIndex:
         return found
 
     def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
-        """Return the balls on a table, a mask per player; `letters` holds the players' letters in turn order."""
+        """Return the balls on a table with these tiles, a mask for each of two or three players.
+
+        `letters` holds the players' letters in turn order.
+        """
         mask_of = dict.fromkeys(letters.upper(), 0)
         for i, cell in enumerate(self.cells):
             content = contents[cell]
@@ -91,7 +98,7 @@ class TileIndex:
 
 
 def _neighbours(places: list[int]) -> list[int]:
-    """Return the mask of the neighbours of each place; `places` are in reading order, as by `reading_order`."""
+    """Return the mask of the neighbours of each place; `places` are rows and columns in reading order."""
     near = [0] * len(places)
     count: i64 = len(places)
     for step in _STEPS:
@@ -101,7 +108,7 @@ def _neighbours(places: list[int]) -> list[int]:
             while j < count and places[j] < goal:
                 j += 1
             if j < count and places[j] == goal:
-                # The shifts are not those of machine words, since a table may have any number of tiles.
+                # An `int`, because a table may have more tiles than a machine word has bits.
                 beside: int = j
                 near[number] = near[number] | 1 << beside
                 near[beside] = near[beside] | 1 << number
