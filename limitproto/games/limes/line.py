@@ -1,8 +1,8 @@
 """Plays a line of draws and turns in one go, like `Position.play` one by one, for callers that read many games.
 
-Between two turns there is no `State`: each display has masks to which cards are added. If requested,
-`text.canonical_key` computes the canonical keys of all positions in the same pass. This module is compiled if there is
-a compiler.
+Between two turns there is no `State`: each display is a list of cards, with masks only to decide which turns are legal.
+If requested, `text.canonical_key` computes the canonical keys of all positions in the same pass. This module is
+compiled if there is a compiler.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ _ROW: Final = 8
 class _Frame:
     """The landscapes of a display, as masks of 8 x 8 zones from the north-west corner of the cards.
 
-    `west` and `north` are the column and row of that square on the grid. The zones are numbered row by row, so a mask
-    is a machine word, in which the last zone is the sign once compiled.
+    `west` and `north` are the column and row, on the grid, of the square in that corner. The zones are numbered row by
+    row, so that a mask fits a machine word; once compiled, the last zone is its sign bit.
     """
 
     def __init__(self, west: i64, north: i64, field: i64, forest: i64, water: i64, tower: i64) -> None:
@@ -79,6 +79,7 @@ class _Frame:
         goal: i64 = self._bit_of(target) & (self.field | self.forest | self.water | self.tower)
         if goal & home:
             return False
+        # Most goals are beside home themselves.
         return goal & rim != 0 or self._territory(goal) & rim != 0
 
     def _bit_of(self, zone: i64) -> i64:
@@ -93,7 +94,7 @@ class _Frame:
         return bit
 
     def _territory(self, bit: i64) -> i64:
-        """Return the mask of the territory of a zone with a card (L7)."""
+        """Return the mask of the territory of a zone (L7), which is given as a mask; 0 for 0."""
         if bit & self.tower:
             return bit
         return _flood(bit, self.field if bit & self.field else self.forest if bit & self.forest else self.water)
@@ -120,7 +121,7 @@ def _flood(seed: i64, within: i64) -> i64:
 @lru_cache(maxsize=32)
 def _frames_of(deck: Deck) -> dict[int, _Frame]:
     """Return each card in each legal form as a frame, indexed by four times the card number plus the form."""
-    # On the grid, the second row of zones begins at 16.
+    # The first four parts of a face are the landscapes, in the order of a frame. Its second row of zones begins at 16.
     return {
         4 * number + quarters: _Frame(0, 0, *[mask & 3 | mask >> 8 & 0x300 for mask in face[:4]])
         for number, faces in deck.faces.items()
@@ -193,7 +194,7 @@ class DisplayLine(DisplayImage):
 
 def _square_bit(square: int) -> int:
     """Return the bit of a square in the mask of those that have cards."""
-    # A machine integer would be shifted in 32 bits.
+    # With machine integers, the 1 would be shifted in 32 bits.
     return 1 << (square >> 5) * _ROW + (square >> 1 & 7)
 
 

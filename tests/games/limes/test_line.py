@@ -123,3 +123,17 @@ def test_where_the_engine_deals_nothing_is_played():
     assert pushed(start, ["m50r0"]) == ([], start)
     turns = ["m50r0", "m50r1", "n50r0"]
     assert start.line().keyed(turns) == PlainLine(start).keyed(turns)
+
+
+def test_a_line_refuses_what_only_a_variant_allows():
+    start = Position.new(players=1, deal="host")
+    assert not start.play("draw-1").line().push(["n50r0"])
+    # Other seeds may have no such turns.
+    position = random_line(start, Random(7), 13)[1][-1]
+    for variant, kind in (("diagonal", "r"), ("ferryman", "/")):
+        other = Position.parse(position.text.replace("limes1", f"limes1/variants={variant}"))
+        turns = {turn for turn in other.legal_turns() if kind in turn} - {*position.legal_turns()}
+        assert turns
+        for turn in turns:
+            assert other.line().push([turn])
+            assert not position.line().push([turn])
