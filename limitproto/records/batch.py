@@ -385,20 +385,26 @@ def process_batches(
     Games are counted from the start of their file, and diagnostics of the file as a whole come with its final batch.
     """
     games, is_other = 0, False
+    #: Whether text without a game has been reported after the last game.
+    is_reported = False
     end = RawGame.of("")
     for batch, result in in_order(batches, partial(process_batch, options=options), jobs):
+        others = [one.game for one in result.diagnostics if one.code == NOT_A_GAME]
+        if is_reported:
+            result.diagnostics = [one for one in result.diagnostics if one.code != NOT_A_GAME or one.game]
+        is_reported = others[-1:] == [result.games] or (is_reported and not result.games)
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
             result.traces = [trace._replace(game=trace.game + games) for trace in result.traces]
         games += result.games
-        is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
+        is_other = is_other or bool(others)
         end = result.end or end
         if batch.final:
             if not batch.error:
                 at_the_end = _closing_diagnostics(batch, games or is_other, end)
                 result.diagnostics += (one for one in at_the_end if options.selection.reports(one.code))
-            games, is_other, end = 0, False, RawGame.of("")
+            games, is_other, is_reported, end = 0, False, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 
 

@@ -68,6 +68,17 @@ def test_portions_are_the_file(folder, name, jobs):
     assert old.encode() == data
 
 
+def test_text_without_games_is_reported_once_before_each_game(folder):
+    others = "1. x *\n" * 1200
+    text = "\n".join([others, plain(1), plain(2), others, plain(3), "1. x *\n"])
+    Path("a.lgn").write_text(text)
+    parts = swept("a.lgn", "a.lgn")
+    found = [one for part in parts for one in part.result.diagnostics]
+    expected = [one for entry in entries(Source("a.lgn")) for one in entry.diagnostics]
+    assert [one.line for one in expected if one.code == "LGN129"] == [1, 1234, 2451]
+    assert found == expected * 2
+
+
 def test_jobs_change_nothing(folder):
     write("a.lgn", *GAMES)
     write("b.lgn.gz", *reversed(GAMES))
