@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 from click.testing import CliRunner, Result
 from support.dummies import ENV, dummy, script
 
-from limitproto.cli.conform import command
+from limitproto.cli import group
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.report import as_junit, as_text
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
@@ -19,7 +19,7 @@ GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
 
 def run(*words: str) -> Result:
     passed_on = [word for name in ENV for word in ("--env", name)]
-    return CliRunner().invoke(command, [*passed_on, "-q", *words], standalone_mode=False)
+    return CliRunner().invoke(group, ["conform", *passed_on, "-q", *words], standalone_mode=False)
 
 
 def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
@@ -109,7 +109,8 @@ def test_a_rule_is_chosen_by_its_number_in_every_form() -> None:
 
 def test_what_is_going_on_is_said_without_a_terminal() -> None:
     passed_on = [word for name in ENV for word in ("--env", name)]
-    done = CliRunner().invoke(command, [*passed_on, "--only", "P8.1", "-e", f"good={GOOD}"], standalone_mode=False)
+    words = ["conform", *passed_on, "--only", "P8.1", "-e", f"good={GOOD}"]
+    done = CliRunner().invoke(group, words, standalone_mode=False)
     assert "good: it lists the profile full; 1 case\n" in done.stderr
 
 
