@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from support.dummies import ENV, dummy, script
 
 from limitproto.cli import group
+from limitproto.cli.conform import command
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.report import as_junit, as_text
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
@@ -17,9 +18,14 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
 
 
+def invoke(*words: str) -> Result:
+    # Click keeps the help option of the first call, so it has to be that of the group.
+    return CliRunner().invoke(command, words, standalone_mode=False, **group.context_settings)
+
+
 def run(*words: str) -> Result:
     passed_on = [word for name in ENV for word in ("--env", name)]
-    return CliRunner().invoke(group, ["conform", *passed_on, "-q", *words], standalone_mode=False)
+    return invoke(*passed_on, "-q", *words)
 
 
 def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
@@ -109,8 +115,7 @@ def test_a_rule_is_chosen_by_its_number_in_every_form() -> None:
 
 def test_what_is_going_on_is_said_without_a_terminal() -> None:
     passed_on = [word for name in ENV for word in ("--env", name)]
-    words = ["conform", *passed_on, "--only", "P8.1", "-e", f"good={GOOD}"]
-    done = CliRunner().invoke(group, words, standalone_mode=False)
+    done = invoke(*passed_on, "--only", "P8.1", "-e", f"good={GOOD}")
     assert "good: it lists the profile full; 1 case\n" in done.stderr
 
 
