@@ -19,13 +19,13 @@ GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
 
 
 def invoke(*words: str) -> Result:
+    passed_on = [word for name in ENV for word in ("--env", name)]
     # Click keeps the help option of the first call, so it has to be that of the group.
-    return CliRunner().invoke(command, words, standalone_mode=False, **group.context_settings)
+    return CliRunner().invoke(command, [*passed_on, *words], standalone_mode=False, **group.context_settings)
 
 
 def run(*words: str) -> Result:
-    passed_on = [word for name in ENV for word in ("--env", name)]
-    return invoke(*passed_on, "-q", *words)
+    return invoke("-q", *words)
 
 
 def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
@@ -114,8 +114,7 @@ def test_a_rule_is_chosen_by_its_number_in_every_form() -> None:
 
 
 def test_what_is_going_on_is_said_without_a_terminal() -> None:
-    passed_on = [word for name in ENV for word in ("--env", name)]
-    done = invoke(*passed_on, "--only", "P8.1", "-e", f"good={GOOD}")
+    done = invoke("--only", "P8.1", "-e", f"good={GOOD}")
     assert "good: it lists the profile full; 1 case\n" in done.stderr
 
 
