@@ -404,7 +404,7 @@ class LimitLine:
         window = self.window() if turn else None
         if window is not None:
             cells = [cell_of(place) for place in window.places]
-            first = BoardImages(cells).first(_codes(window, window.places)) if cells else None
+            first = BoardImages(cells, _codes(window, window.places)).first()
             # The turn itself shows who can play here.
             key = self._key_of_turn(turn, first)
         key = key or self.position().canonical_key()
@@ -423,28 +423,25 @@ class LimitLine:
                 for place in (turn & PLACE, turn >> SECOND & PLACE):
                     if place:
                         numbers.setdefault(place, len(numbers))
-        images = BoardImages([cell_of(place) for place in numbers])
-        contents = _codes(window, numbers)
+        images = BoardImages([cell_of(place) for place in numbers], _codes(window, numbers))
         code_of = list(map(ord, window.rules.letters))
-        is_bare = not window.places
         keys: list[str] = found.keys
         movers: list[int] = found.movers
         images_of_turns: list[str] = found.canonical
         for text in turns:
-            first = None if is_bare else images.first(contents)
+            first = images.first()
             key = self._key_of_turn(text, first)
             if not key:
                 break
             keys.append(key)
             movers.append(self._moved)
             images_of_turns.append(first_turn_image(text) if first is None else least_turn_image(first, text))
-            is_bare = False
             # The window changes if movement has begun while balls were left.
             window = self._window
             assert window is not None, "a turn was played on it"
             for place in window.changed():
-                contents[numbers[place]] = code_of[window.content(place)]
-        return images.first(contents) if any(contents) else None
+                images.change(numbers[place], code_of[window.content(place)])
+        return images.first()
 
     def _key_of_turn(self, text: str, first: FirstImage | None) -> str:
         """Play a turn on the window; return the key before it, or an empty text if the turn was not played.

@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from support import canonical_key_model as model
 
 from limitproto import Position
-from limitproto.core.hexes import cell
-from limitproto.games.limit.board_images import BoardImages, board_of
+from limitproto.core.hexes import SYMMETRIES, cell, cell_name
+from limitproto.games.limit.board_images import BoardImages, board_of, least_turn_image
 from limitproto.games.limit.text.board import format_board
+from limitproto.games.limit.text.canonical_key import framed_turn
 
 STARTS = (
     "classic classic3/size=5 classic/size=2/turn=either classic/size=1 nestor/size=3 nestor/size=4/turn=if-possible "
@@ -67,7 +68,40 @@ def test_symmetric_boards(shift):
 def test_the_first_image_of_any_set_of_tiles(places):
     """Gaps of two digits and empty rows too, which no game has."""
     contents = {cell(q, r): content for (q, r), content in places.items()}
-    first = BoardImages(list(contents)).first([ord(content) for content in contents.values()])
+    first = BoardImages(list(contents), [ord(content) for content in contents.values()]).first()
     text, frames = model.first_images(contents)
     assert board_of(first) == text
     assert [(symmetry, first.left(symmetry), first.top(symmetry)) for symmetry in first.frames] == frames
+
+
+@given(
+    st.lists(st.tuples(st.integers(-12, 13), st.integers(-22, 22)), min_size=3, max_size=6, unique=True),
+    st.sampled_from(["{0}", "{0}:{1}", "{0}-{1}", "{0}-{1}/{2}", "red@{0}", "pass", "pass/{0}"]),
+)
+def test_turns_on_the_first_image_of_a_board_of_any_size(places, form):
+    """Also where the image of a cell is far from the corner."""
+    cells = [cell(q, r) for q, r in places]
+    first, text = BoardImages(cells, [ord("o")] * len(cells)).first(), form.format(*map(cell_name, cells))
+
+    def moved(symmetry, left, top):
+        a, b, c, d = SYMMETRIES[symmetry]
+        images = {cell(q, r): cell(a * q + b * r - left, c * q + d * r - top) for q, r in places}
+        return framed_turn(images.__getitem__, text)
+
+    frames = model.first_images(dict.fromkeys(cells, "o"))[1]
+    assert least_turn_image(first, text) == min(moved(*frame) for frame in frames)
+
+
+@given(
+    st.lists(st.tuples(st.integers(-4, 4), st.integers(-4, 4)), min_size=1, unique=True),
+    st.lists(st.tuples(st.integers(0, 80), st.sampled_from([0, 0, *b"oWR"])), max_size=30),
+)
+def test_the_first_image_while_tiles_come_and_go(places, changes):
+    cells, contents = [cell(q, r) for q, r in places], [0] * len(places)
+    images = BoardImages(cells, contents.copy())
+    for number, content in changes:
+        number %= len(cells)
+        images.change(number, content)
+        contents[number] = content
+        first, again = images.first(), BoardImages(cells, contents.copy()).first()
+        assert (first and (first.text, first.frames)) == (again and (again.text, again.frames))

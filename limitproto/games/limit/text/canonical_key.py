@@ -27,7 +27,7 @@ def _cell_image(symmetry: int, left: int, top: int, place: int) -> int:
 def _first_image(state: State) -> FirstImage | None:
     """Return the first image of a state's board, or None without tiles."""
     contents = state.contents
-    return BoardImages(list(contents)).first(list(map(ord, contents.values()))) if contents else None
+    return BoardImages(list(contents), list(map(ord, contents.values()))).first()
 
 
 def canonical_key(state: State, first: FirstImage | None = None) -> str:
