@@ -107,6 +107,21 @@ def filled(units: list[str]) -> str:
     A unit that begins with a line end is on its own line; one that ends with it is not followed by a space. Text inside
     a unit is never wrapped.
     """
+    text = " ".join(units)
+    if text and "\n" not in text and text.count(" ") == len(units) - 1:
+        # No unit has a space, so lines end at the last space that fits.
+        lines: list[str] = []
+        start = 0
+        while len(text) - start > WIDTH:
+            end = text.rfind(" ", start, start + WIDTH + 1)
+            if end < 0:
+                end = text.find(" ", start)
+            if end < 0:
+                break
+            lines.append(text[start:end])
+            start = end + 1
+        lines.append(text[start:] + "\n")
+        return "\n".join(lines)
     parts: list[str] = []
     column = 0
     for unit in units:

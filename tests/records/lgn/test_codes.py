@@ -1,14 +1,18 @@
 """Texts with all that is found in them, notes included, and what is written of them."""
 
 import re
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from support.tables import rows
 
 from limitproto.records import decode_json, encode_json, format_record
 from limitproto.records.batch import Batch, BatchOptions, process_batch
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
+from limitproto.records.lgn.writer import filled
 from limitproto.records.reading.lgn_reader import Block
 from limitproto.records.reading.reader import entries, read_text, text_source
 
@@ -60,3 +64,13 @@ def test_what_is_found_in_a_damaged_text(part: int, monkeypatch: pytest.MonkeyPa
         for how, new in zip(("format", "fix"), written, strict=True):
             batch = Batch("x", "x", "lgn", [], [], 0, True, block=Block(text))
             assert process_batch(batch, BatchOptions(rewrite=how, digest=True)).text == (new or text), text
+
+
+@given(st.lists(st.text("ab", min_size=1, max_size=30) | st.just("x" * 90), min_size=1, max_size=40))
+def test_lines_of_words_are_filled_like_those_with_remarks(words):
+    lines = filled(words).split("\n")
+    assert " ".join(lines).split(" ") == [*words, ""]
+    for line, following in pairwise(lines[:-1]):
+        assert len(line) <= 80 or " " not in line
+        assert len(line) + 1 + len(following.split(" ")[0]) > 80
+    assert filled([*words, "{ }"]).startswith(filled(words).rstrip("\n"))
