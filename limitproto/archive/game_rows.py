@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Iterable
 from hashlib import blake2b, sha256
+from itertools import accumulate, chain
 from pathlib import Path
-from struct import iter_unpack
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -57,7 +59,15 @@ class BatchRows(Struct):
 
 def keys60(keys: Iterable[str]) -> list[int]:
     """Return the first 60 bits of canonical keys."""
-    return [number >> 4 for (number,) in iter_unpack(">Q8x", bytes.fromhex("".join(keys)))]
+    return [number >> 4 for number in _keys64(keys)]
+
+
+def _keys64(keys: Iterable[str]) -> array[int]:
+    """Return the first 64 bits of canonical keys, which have 128 each."""
+    numbers = array("Q", bytes.fromhex("".join(keys)))[::2]
+    if sys.byteorder == "little":
+        numbers.byteswap()
+    return numbers
 
 
 def game_id(source: str, number: int) -> int:
@@ -106,10 +116,14 @@ def _turn_rows(lines: list[list[str]], keyed: list[KeyedLine]) -> Table:
 
 
 def _position_rows(keyed: list[KeyedLine], results: ChunkedArray) -> Table:
-    arrow = package("pyarrow")
-    keys = arrow.array([keys60(line.keys) for line in keyed], arrow.list_(arrow.int64()))
-    games, plies = _places_in(keys)
-    return arrow.table([keys.flatten(), games, plies, results.take(games)], schema=schema_of("positions"))
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    # As bytes, because Arrow takes integers of Python one by one.
+    numbers = _keys64(chain.from_iterable([line.keys for line in keyed]))
+    keys = arrow.Array.from_buffers(arrow.uint64(), len(numbers), [None, arrow.py_buffer(numbers)])
+    keys = compute.shift_right(keys, arrow.scalar(4, arrow.uint64())).cast(arrow.int64())
+    ends = accumulate([len(line.keys) for line in keyed], initial=0)
+    games, plies = _places_in(arrow.ListArray.from_arrays(arrow.array(ends, arrow.int32()), keys))
+    return arrow.table([keys, games, plies, results.take(games)], schema=schema_of("positions"))
 
 
 def _places_in(lists: ListArray) -> tuple[Array, Array]:

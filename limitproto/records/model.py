@@ -144,6 +144,7 @@ def is_date(tag: str) -> bool:
     return tag.lower().endswith("date")
 
 
+@lru_cache(maxsize=4096)
 def date_of(text: str | None) -> datetime.date | None:
     """Return a date such as 2026.11.20, None if it is not fully known or does not exist."""
     match = _DATE.fullmatch(text or "")
