@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import click
@@ -58,6 +60,9 @@ def build_command(options: ArchiveOptions) -> int:
         run.move(batch, games, broken)
         run.say_notes(batch)
 
+    if sys.platform == "linux":
+        # Tables come and go with every batch, for which the default allocator of Arrow takes more time and memory.
+        os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     with run:
         built = build(
             Path(options.archive), found, embed=options.embed, add=options.add, reading=options.reading,
