@@ -226,10 +226,10 @@ class LimesLine:
         self._last: int = state.last
         # If the engine draws the cards, turns include draws.
         self._is_over = state.is_over or bool(state.order)
-        # The parts of keys that never change, or only with draws.
+        # The parts of keys that never change, or only with draws; after one, the last is empty until a key is made.
         self._head = f"{rules.text} {deck.hash} "
         self._out = "".join([str(player + 1) for player in state.players_out]) or "-"
-        self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
+        self._numbers = "" if self._ranked else "-"
 
     def push(self, turns: Sequence[str]) -> bool:
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
@@ -314,6 +314,8 @@ class LimesLine:
     def key(self) -> str:
         """Return the canonical key of the current position."""
         images = "_".join([display.first_image() for display in self._displays])
+        if not self._numbers:
+            self._numbers = ".".join([str(number) for number in self._ranked])
         text = f"{self._head}{images} {self._mover + 1} {self._numbers} {self._card} {self._out}"
         return sha256(text.encode()).hexdigest()[:32]
 
@@ -324,7 +326,7 @@ class LimesLine:
         self._drawn.append(number)
         insort(self._ranked, number)
         self._card = number
-        self._numbers = ".".join([str(one) for one in self._ranked])
+        self._numbers = ""
         return True
 
     def _turn(self, text: str) -> bool:
