@@ -44,6 +44,9 @@ _REPORTS: dict[str, report_text.Report] = {
     "json": report_text.json_lines,
     "github": report_text.github_lines,
 }
+#: How many diagnostics are written at once.
+_AT_ONCE = 256
+
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
@@ -241,6 +244,8 @@ class _Report:
             self._file = stack.enter_context(opened(options.output, whole=False))
         elif not to_stderr:
             batch_ui.require_stdout()
+        is_coloured = options.form == "text" and options.output is None and parameters.wants_colour(options.colour)
+        self._lines_of = _coloured_lines if is_coloured else _REPORTS.get(options.form, report_text.text_lines)
         self._out: IO[Any] = self._file.file if self._file else sys.stderr if to_stderr else sys.stdout
         if self._most is None and options.form == "sarif":
             # Only one format needs this module.
@@ -263,30 +268,28 @@ class _Report:
                 self.counts[code] += times
                 self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
                 self._held += times * bool(diagnostic.held)
-            if not self._options.diff:
-                self._report_unless_too_many(diagnostic)
+        if not self._options.diff:
+            room = len(diagnostics) if self._most is None else self._most - self._reported
+            self._report(diagnostics[:room])
+            self._unreported += sum(not diagnostic.held for diagnostic in diagnostics[room:])
         if batch.final:
             self.fixable += 0 if batch_ui.obstacle_of(batch, self._options.reading) else self._fixable_here
             self._fixable_here = 0
 
-    def _report_unless_too_many(self, diagnostic: Diagnostic) -> None:
-        if self._most is not None and self._reported >= self._most:
-            self._unreported += not diagnostic.held
-            return
-        self._reported += 1
+    def _report(self, diagnostics: list[Diagnostic]) -> None:
+        self._reported += len(diagnostics)
         form = self._options.form
         if form == "sarif":
-            self._kept.append(diagnostic)
+            self._kept += diagnostics
             return
-        lines = _REPORTS[form](diagnostic)
-        if form == "text" and self._options.output is None and parameters.wants_colour(self._options.colour):
-            lines = _coloured_lines(diagnostic, lines)
-        text = "\n".join(lines)
-        # Programs want UTF-8, whatever the encoding of the terminal.
-        self.write(text if form == "text" else text.encode("utf-8", "replace"))
+        for begin in range(0, len(diagnostics), _AT_ONCE):
+            # Each write is flushed, which takes as long as making the text of a diagnostic.
+            text = "\n".join(["\n".join(self._lines_of(one)) for one in diagnostics[begin : begin + _AT_ONCE]])
+            # Programs want UTF-8, whatever the encoding of the terminal.
+            self.write(text if form == "text" else text.encode("utf-8", "replace"))
 
     def write(self, line: str | bytes) -> None:
-        """Write a line."""
+        """Write a line, or several at once."""
         if isinstance(line, str) and self._file is None:
             say_styled(line, self._out)
         else:
@@ -332,7 +335,8 @@ class _Report:
             yield f"{self._unreported:,} not shown (--max-results {self._most})"
 
 
-def _coloured_lines(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
+def _coloured_lines(diagnostic: Diagnostic) -> Iterator[str]:
+    lines = report_text.text_lines(diagnostic)
     first = next(lines)
     place, _, rest = first.partition(f" {diagnostic.code} ")
     code = click.style(diagnostic.code, fg=_COLOURS[diagnostic.severity], bold=True)

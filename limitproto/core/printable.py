@@ -20,10 +20,12 @@ def is_active(character: str) -> bool:
 
 def printable(text: str, keep: str = "") -> str:
     """Return text with U+FFFD for each character that a terminal might act on, except those to `keep`."""
-    if text.isprintable():
+    rest = text
+    for kept in keep:
+        rest = rest.replace(kept, "")
+    if rest.isprintable():
         return text
-    # Line ends in reports are kept, so this looks at each character only once.
-    active = {c for c in set(text) if not (c.isprintable() or c in keep) and is_active(c)}
+    active = {c for c in set(rest) if not c.isprintable() and is_active(c)}
     return text.translate({ord(c): "\ufffd" for c in active}) if active else text
 
 

@@ -37,7 +37,8 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         elif diagnostic.end_line == diagnostic.line:
             room = len(diagnostic.excerpt) - diagnostic.caret
             width = max(1, min(diagnostic.end_column - diagnostic.column, room))
-        margin = _NO_TAB.sub(" ", diagnostic.excerpt[:before])
+        margin = diagnostic.excerpt[:before]
+        margin = _NO_TAB.sub(" ", margin) if "\t" in margin else " " * len(margin)
         text = diagnostic.excerpt
         if not text.isprintable():
             text = "".join(c if c.isprintable() or c == "\t" else "?" for c in text)
