@@ -282,8 +282,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
                 raws = [raw for raw in raws if not rule_of(raw.code).fixable]
         reported = entry.reported(raws)
         if kept:
-            reported = [replace(diagnostic, fixable=False) for diagnostic in reported]
-        result.diagnostics += (one for one in reported if not one.held or selection.reports_held)
+            reported = [replace(one, fixable=False) if one.fixable else one for one in reported]
+        if reported and reported[-1].held and not selection.reports_held:
+            del reported[-1]
+        result.diagnostics += reported
         if options.digest and record is not None:
             digests.append(_digest(record))
     if entry is not None:

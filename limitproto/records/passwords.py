@@ -61,7 +61,7 @@ def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
 def may_hold_commands(text: str) -> bool:
     """Return whether a text names a game outside quotation marks, which most texts do not."""
     lowered = text.lower()
-    return any(lowered.count(name) != lowered.count(quoted) for name, quoted in _NAMES)
+    return any(name in lowered and lowered.count(name) != lowered.count(quoted) for name, quoted in _NAMES)
 
 
 def may_hold_private(text: str) -> bool:

@@ -72,21 +72,22 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
     rule = rule_of(raw.code)
     excerpt, caret = lines.excerpt(raw.start)
     words = {key: _word_of(value, lines) for key, value in raw.words.items()}
+    start = lines.at(raw.start)
     return Diagnostic(
         rule.code,
         rule.severity,
         rule.sentence.format_map(words),
         path,
-        *lines.at(raw.start),
-        *lines.at(raw.end),
+        *start,
+        *(start if raw.end == raw.start else lines.at(raw.end)),
         game=game,
-        help=_WORD.sub(lambda match: str(words[match[1]]), rule.help),
+        help=_WORD.sub(lambda match: str(words[match[1]]), rule.help) if "{" in rule.help else rule.help,
         excerpt=excerpt,
         caret=caret,
         rule=rule.rule if raw.rule is None else raw.rule,
         fixable=rule.fixable,
         critical=rule.critical,
-        focus=_focus(str(words.get("cell", "")), excerpt[caret : caret + raw.end - raw.start]),
+        focus=_focus(str(words["cell"]), excerpt[caret : caret + raw.end - raw.start]) if "cell" in words else None,
         context=str(words.get("context", "")),
     )
 
