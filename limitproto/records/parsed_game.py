@@ -153,6 +153,7 @@ class ParsedGame:
         self.given_up = False
         self.has_variations = False
         self.is_bare = True
+        self._begin = -1
         self._tags: list[TagAt] | None = None
         self._words: list[str] | None = None
         self._turns: list[TurnAt] | None = None
@@ -288,13 +289,19 @@ class ParsedGame:
     @property
     def begin(self) -> int:
         """The place of the first tag, readable or not, or turn; if there are none, of the result or the first fault."""
+        if self._begin >= 0:
+            return self._begin
         # The turns themselves are not needed: most games with defective tags have no others.
-        turns = [self.spots[0].start] if self.count else [turn.start for turn in self.turns[:1]]
-        places = [tag.start for tag in self.tags[:1]] + turns
+        places = [tag.start for tag in self.tags[:1]]
+        if self.count:
+            places.append(self.spots[0].start)
+        elif self._turns:
+            places.append(self._turns[0].start)
         places += [diagnostic.start for diagnostic in self.diagnostics if diagnostic.code == "LGN110"][:1]
         if not places:
             places = [self.result_at[0]] if self.result else [diagnostic.start for diagnostic in self.diagnostics[:1]]
-        return min(places, default=self.start)
+        self._begin = min(places, default=self.start)
+        return self._begin
 
     @property
     def last(self) -> int:

@@ -148,8 +148,13 @@ def _defect_of(game_name: str, tags: dict[str, str]) -> str:
 
 def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
     """Return tag names in export order: the roster, then the others by code point."""
-    roster = [*ROSTER, *(tag_of(colour) for colour in colours), "Result"]
+    roster = _roster(tuple(colours))
     return [name for name in roster if name in names] + sorted(name for name in names if name not in roster)
+
+
+@lru_cache(maxsize=64)
+def _roster(colours: tuple[str, ...]) -> list[str]:
+    return [*ROSTER, *map(tag_of, colours), "Result"]
 
 
 def value_defects(name: str, value: str, game_name: str) -> list[TagDefect]:
