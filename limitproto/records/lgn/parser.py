@@ -105,7 +105,7 @@ class _Parser(OddTokens):
                     if self.is_open and place > tag_end + 1 and EMPTY_LINE.search(text, tag_end, place + 1):
                         self.given_up = True
                     place = tag_end = stop
-                    if self.given_up or (self.is_open and self._begins_again(len(game.tag_lines) - 1)):
+                    if self.given_up or (self.is_open and _begins_again(game.tag_lines)):
                         return
                     continue
             if c == 123 and self.is_open:
@@ -172,23 +172,22 @@ class _Parser(OddTokens):
             lines.append(line)
             count += 1
             place += len(line.written)
+            if self.is_open and count > 1 and _begins_again(lines):
+                # At once, or the tags of all the next games would be read for each.
+                self.given_up = True
+                return place - 1
         if not count or place >= end or codes[place] != 10:
             return 0
         _former[0] = lines
         self.game.tag_lines, self.game.header_at = lines.copy(), begin - self.begin
         self.refused = ""
-        index: i64 = 1
-        while self.is_open and index < count:
-            if self._begins_again(index):
-                self.given_up = True
-            index += 1
         return place - 1
 
-    def _begins_again(self, index: i64) -> bool:
-        """Return whether a tag may begin the tags of another game; see the splitter."""
-        lines = self.game.tag_lines
-        line = lines[index]
-        if line.initial != 103 and line.initial != lines[0].initial:
-            return False
-        name = line.name.lower()
-        return name in ("game", lines[0].name.lower()) and name in [line.name.lower() for line in lines[:index]]
+
+def _begins_again(lines: list[TagLine]) -> bool:
+    """Return whether the last of some tags may begin the tags of another game; see the splitter."""
+    line = lines[-1]
+    if line.initial != 103 and line.initial != lines[0].initial:
+        return False
+    name = line.name.lower()
+    return name in ("game", lines[0].name.lower()) and name in [line.name.lower() for line in lines[:-1]]
