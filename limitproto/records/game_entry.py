@@ -83,6 +83,10 @@ class GameEntry:
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
+    def again(self, raw: RawGame, number: int, diagnostics: list[RawDiagnostic]) -> Entry:
+        """Return the entry of another game with the same text and diagnostics."""
+        return GameEntry(raw, number, self.path, diagnostics, self._record, self.start, self.played)
+
     def note_later(self, find_notes: Callable[[Entry], list[RawDiagnostic]]) -> None:
         """Find the notes only when they are first needed; without notes, the text is the export form.
 
@@ -120,6 +124,11 @@ class GameEntry:
     def has_record(self) -> bool:
         """Whether there is a record, without making it."""
         return self._record is not None
+
+    @property
+    def has_diagnostics(self) -> bool:
+        """Whether there are diagnostics other than notes to be found later."""
+        return bool(self._raw_diagnostics)
 
     @property
     def canonical(self) -> bool:

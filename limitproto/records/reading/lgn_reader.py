@@ -61,6 +61,8 @@ class _Numbered:
     def __init__(self, path: str) -> None:
         self.path, self.number = path, 0
         self._is_reported = False
+        #: The entry of the last text that was read here, and its diagnostics, which it may lose.
+        self._former: tuple[Entry, list[RawDiagnostic]] | None = None
 
     def pass_over(self, games: int) -> None:
         """Count games without diagnostics."""
@@ -70,15 +72,24 @@ class _Numbered:
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
         """Return the games in a text, which may have already been checked."""
         number = self.number + 1
-        entries = (
-            list(read_game(raw, self.path, number)) if found is None else [_entry_of(found, raw, self.path, number)]
-        )
+        entries = self._read(raw, number) if found is None else [_entry_of(found, raw, self.path, number)]
         for entry in entries:
             if entry.has_record:
                 self.pass_over(1)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
+        return entries
+
+    def _read(self, raw: RawGame, number: int) -> list[Entry]:
+        """Return what is read from a text; one that repeats the one before, as damage may, is not read again."""
+        is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last
+        if is_usual and self._former is not None and self._former[0].text == raw.text:
+            former, diagnostics = self._former
+            return [former.again(raw, number if former.has_record else number - 1, diagnostics)]
+        entries = list(read_game(raw, self.path, number))
+        has_all = is_usual and entries[0].has_diagnostics
+        self._former = (entries[0], entries[0].raw_diagnostics) if has_all else None
         return entries
 
 

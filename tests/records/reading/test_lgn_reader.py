@@ -99,6 +99,26 @@ def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -
         assert_same_games(Block(games[0] + between + games[1] + between + games[2]))
 
 
+@pytest.mark.parametrize("offset", [0, 70])
+@pytest.mark.parametrize(
+    "repeated",
+    [
+        "]*\n",
+        "pass *\n",
+        "\ufeff1-0\n",
+        "n50:m51 m50 {\u202a} *\r\n",
+        "[x\n1-0 ",
+        '[A "b"]\n[A "b"]\n',
+        '[Game "limit"]\n\n1. z99 1-0\n\n',
+        "* \n\n",
+    ],
+)
+def test_a_text_that_is_repeated_has_places_of_its_own(repeated: str, offset: int) -> None:
+    text = 4 * repeated
+    for other in ("", "1. x *\n", plain(0)):
+        assert_same_games(Block(text + other + text, 7, offset))
+
+
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
 def test_clean_games_are_only_counted(form: str) -> None:
     games = [CHANGES[form](plain(number % 3)) for number in range(12)]
