@@ -96,7 +96,8 @@ class Batch(NamedTuple):
 
     `block` or `games` hold LGN text, or else `entries` have already been read. `done` is the number of bytes read so
     far from the file on disk. `final` means that the file ends here, `fault` says why that is too early, `error` why it
-    could not be read; `notes` are then remarks on how its text was read.
+    could not be read; `notes` are then remarks on how its text was read. `stored` is the number of bytes of the block's
+    text if the file has them as they are, at the block's offset, and else 0.
     """
 
     path: str
@@ -111,6 +112,7 @@ class Batch(NamedTuple):
     origin: Origin = Origin()
     block: Block | None = None
     notes: tuple[Note, ...] = ()
+    stored: int = 0
 
     @property
     def failure(self) -> str:
@@ -121,6 +123,26 @@ class Batch(NamedTuple):
     def is_light(self) -> bool:
         """Whether it has already been read; sending it to another process would then not pay off."""
         return not self.games and self.block is None
+
+    @property
+    def outline(self) -> Batch:
+        """The same without a text that another process on this host can read itself."""
+        return self._with_text("") if self.stored else self
+
+    def whole(self) -> Batch:
+        """Return the same with the text that an outline leaves out. Raises OSError if the file has changed."""
+        if self.block is None or not self.stored:
+            return self
+        with open(self.path, "rb") as file:
+            file.seek(self.block.offset)
+            data = file.read(self.stored)
+            if stamp_of(os.fstat(file.fileno())) != self.origin.stamp or len(data) < self.stored:
+                raise OSError(errno.ESTALE, "the file has changed")
+        return self._with_text(data.decode("utf-8", "surrogateescape"))
+
+    def _with_text(self, text: str) -> Batch:
+        assert self.block is not None, "only a block is stored"
+        return self._replace(block=self.block._replace(text=text))
 
     @property
     def ends_file(self) -> bool:
@@ -213,12 +235,16 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
     is_lgn, chunks = codec.name == "lgn", source.chunks()
     held: list[Any] = []
     size, last = 0, None
+    # A name in /dev may mean an open file, whose position others would move by reading.
+    is_own = file != STDIN and not file.startswith("/dev/")
+    is_stored = is_own and bool(origin.stamp) and not origin.packing and reading == PLAIN
 
     def batch(place: int, block: Block | None) -> Batch:
         # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
         done = stream.tell() if origin.packing else place
         games, entries = (held, []) if is_lgn else ([], held)
-        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block)
+        stored = byte_length(block.text) if block is not None and is_stored else 0
+        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
 
     for part in blocks(chunks, BATCH_SIZE) if is_lgn else codec.load_reader()(chunks, name):
         if isinstance(part, Block):

@@ -15,7 +15,7 @@ from limitproto.records import batch as pipeline
 from limitproto.records import encode_json, read
 from limitproto.records.batch import BatchOptions, Origin, ProcessedBatch
 from limitproto.records.diagnostics.diagnostic import Selection
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, read_as
 from limitproto.records.reading.lgn_reader import Block
 from limitproto.records.reading.reader import entries
 
@@ -89,6 +89,48 @@ def test_jobs_change_nothing(folder):
         for jobs in (1, 3)
     )
     assert one == three
+
+
+def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder):
+    odd = [BROKEN.replace("Event 0", "\u20ac \udce2\udc82"), SLOPPY.replace("\n", "\r\n"), "no game\n"]
+    data = write("a.lgn", "\ufeff" + plain(0), *[*GAMES, *odd] * 3)
+    Path("a.lgn").write_bytes(data.replace(b"Event 4", b"\xff\r\n")[:-9])
+    batches = list(pipeline.read_batches(["a.lgn"]))
+    assert len(batches) > 7
+    assert [batch.outline.whole() for batch in batches] == batches
+    assert not any(batch.outline.block.text for batch in batches)
+    one, two, three = (
+        [part.result for part in swept("a.lgn", jobs=jobs, selection=STRICT, rewrite="show", trace=True)]
+        for jobs in (1, 2, 3)
+    )
+    assert one == two == three
+
+
+@pytest.mark.parametrize("change", ["cut", "replaced", "removed"])
+def test_a_file_that_changes_meanwhile_is_what_it_was(folder, change):
+    write("a.lgn", *GAMES)
+    expected = [part.result for part in swept("a.lgn")]
+    batches = list(pipeline.read_batches(["a.lgn"]))
+    Path("a.lgn").unlink()
+    if change == "cut":
+        write("a.lgn", GAMES[0])
+    elif change == "replaced":
+        write("a.lgn", *reversed(GAMES))
+    with pytest.raises(OSError, match=r"the file has changed|No such file"):
+        batches[-1].outline.whole()
+    parts = pipeline.process_batches(iter(batches), BatchOptions(), 2)
+    assert [part.result for part in parts] == expected
+
+
+def test_what_is_not_in_the_file_as_it_is_is_sent(folder, monkeypatch):
+    data = write("a.lgn", *GAMES)
+    write("a.lgn.gz", *GAMES)
+    Path("wide.lgn").write_bytes(data.decode().encode("utf-16"))
+    for name, reading in (("a.lgn.gz", pipeline.PLAIN), ("wide.lgn", read_as("auto")), ("a.lgn", read_as("auto"))):
+        assert all(batch.outline == batch for batch in pipeline.read_batches([name], reading))
+    with open("a.lgn", encoding="utf-8") as file:
+        monkeypatch.setattr("sys.stdin", file)
+        assert all(batch.outline == batch for batch in pipeline.read_batches(["-"]))
 
 
 def test_what_can_not_be_read(folder):

@@ -16,6 +16,10 @@ class Thing(NamedTuple):
     name: str
     is_light: bool = False
     data: bytes = bytes({item})
+    outline = property(lambda self: self)
+
+    def whole(self):
+        return self
 
 def look(thing):
     return bytes({result})

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from limitproto import __version__
@@ -91,7 +92,7 @@ def in_order_on(
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
         ahead = AHEAD * max(1, sum(client.nthreads().values()))
-        yield from in_order_through(pool, items, look, ahead, awaited)
+        yield from in_order_through(partial(pool.submit, look), items, look, ahead, awaited)
     finally:
         # It cancels what is under way.
         pool.shutdown(wait=False)

@@ -8,7 +8,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import connection, get_all_start_methods, parent_process, util
@@ -16,7 +16,7 @@ from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import SemLock
 from types import ModuleType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import resume
@@ -39,6 +39,13 @@ class Item(Protocol):
     def is_light(self) -> bool:
         """Whether sending it to another process would not pay off."""
 
+    @property
+    def outline(self) -> Self:
+        """The same without what another process on this host can read itself."""
+
+    def whole(self) -> Self:
+        """Return the same with what an outline leaves out. Raises OSError if that has changed."""
+
 
 I_ = TypeVar("I_", bound=Item)
 O_ = TypeVar("O_")
@@ -47,11 +54,19 @@ O_ = TypeVar("O_")
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it; for errors see `batch.in_order`."""
     with _workers(jobs) as pool:
-        yield from in_order_through(pool, items, look, jobs * AHEAD, partial(_await_result, pool))
+
+        def submit(item: I_) -> Future[O_]:
+            return pool.submit(_look_at_whole, look, item.outline)
+
+        yield from in_order_through(submit, items, look, jobs * AHEAD, partial(_await_result, pool, look))
+
+
+def _look_at_whole(look: Callable[[I_], O_], item: I_) -> O_:
+    return look(item.whole())
 
 
 def in_order_through(
-    pool: Executor,
+    submit: Callable[[I_], Future[O_]],
     items: Iterator[I_],
     look: Callable[[I_], O_],
     ahead: int,
@@ -59,35 +74,43 @@ def in_order_through(
 ) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with the result of `look` for it, in the order of the items, of which `ahead` may wait.
 
-    `awaited` waits for what the executor has been given, and raises what the caller expects if it has failed.
+    `submit` gives an item to an executor, `awaited` waits for its result, and raises what the caller expects if it has
+    failed.
     """
     waiting: deque[tuple[I_, Future[O_]]] = deque()
     for item in items:
-        waiting.append((item, _submit(pool, look, item)))
+        waiting.append((item, _submit(submit, look, item)))
         if len(waiting) >= ahead:
             yield waiting[0][0], awaited(*waiting.popleft())
     while waiting:
         yield waiting[0][0], awaited(*waiting.popleft())
 
 
-def _submit(pool: Executor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
+def _submit(submit: Callable[[I_], Future[O_]], look: Callable[[I_], O_], item: I_) -> Future[O_]:
     """Give the item to the executor unless it is light; whatever fails, fails as a result."""
     future: Future[O_] = Future()
     try:
         if not item.is_light:
-            return pool.submit(look, item)
+            return submit(item)
         future.set_result(look(item))
     except Exception as error:
         future.set_exception(error)
     return future
 
 
-def _await_result(pool: ProcessPoolExecutor, item: Item, future: Future[O_]) -> O_:
-    while not wait([future], _LOOK).done:
-        for pid in list(pool._processes or ()):
-            resume(pid)
+def _await_result(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_, future: Future[O_]) -> O_:
+    while not future.done():
+        try:
+            # `wait` takes several times as long.
+            future.exception(_LOOK)
+        except TimeoutError:
+            for pid in list(pool._processes or ()):
+                resume(pid)
     try:
         return future.result()
+    except OSError:
+        # The process could not read what the outline left out: the file has been changed, moved or replaced.
+        return look(item)
     except BrokenExecutor:
         said = f"{item.name}: the process that read it was killed, possibly for lack of memory."
         raise Unavailable(said) from None
