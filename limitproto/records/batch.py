@@ -48,6 +48,10 @@ _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 #: How much text, in code points, a process gets at a time, and the minimum that a game counts for.
 BATCH_SIZE = 1 << 17
 _LEAST_SIZE = 512
+#: How many times as much a process gets of a large file that it reads itself: of a file's size at most this share.
+_MOST_TIMES, _SHARES = 2, 32
+#: The size in bytes of the memory that is kept for the next batch.
+_KEPT = 1 << 21
 
 
 class BatchOptions(Struct, frozen=True):
@@ -238,6 +242,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
     # A name in /dev may mean an open file, whose position others would move by reading.
     is_own = file != STDIN and not file.startswith("/dev/")
     is_stored = is_own and bool(origin.stamp) and not origin.packing and reading == PLAIN
+    large = min(origin.stamp[2] // _SHARES, BATCH_SIZE * _MOST_TIMES) if is_stored else 0
 
     def batch(place: int, block: Block | None) -> Batch:
         # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
@@ -246,7 +251,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
         stored = byte_length(block.text) if block is not None and is_stored else 0
         return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
 
-    for part in blocks(chunks, BATCH_SIZE) if is_lgn else codec.load_reader()(chunks, name):
+    for part in blocks(chunks, BATCH_SIZE, large) if is_lgn else codec.load_reader()(chunks, name):
         if isinstance(part, Block):
             if part.last:
                 last = part
@@ -394,6 +399,8 @@ def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Genera
     With more than one job and more than one item, `look` and its results are sent between processes. Raises Unavailable
     if one of these was ended from outside.
     """
+    # From now on, the C library (glibc) keeps freed pieces up to this size; the system would have to clear new ones.
+    bytes(_KEPT)
     ahead = [item for _, item in zip(range(2), items, strict=False)]
     if jobs < 2 or len(ahead) < 2:
         for item in chain(ahead, items):

@@ -91,12 +91,14 @@ def test_jobs_change_nothing(folder):
     assert one == three
 
 
-def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder):
+def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder, monkeypatch):
     odd = [BROKEN.replace("Event 0", "\u20ac \udce2\udc82"), SLOPPY.replace("\n", "\r\n"), "no game\n"]
     data = write("a.lgn", "\ufeff" + plain(0), *[*GAMES, *odd] * 3)
     Path("a.lgn").write_bytes(data.replace(b"Event 4", b"\xff\r\n")[:-9])
+    monkeypatch.setattr(pipeline, "_SHARES", 4)
     batches = list(pipeline.read_batches(["a.lgn"]))
     assert len(batches) > 7
+    assert batches[0].stored < 2_000 < batches[1].stored < 4_000
     assert [batch.outline.whole() for batch in batches] == batches
     assert not any(batch.outline.block.text for batch in batches)
     one, two, three = (
