@@ -126,11 +126,6 @@ class GameEntry:
         return self._record is not None
 
     @property
-    def has_diagnostics(self) -> bool:
-        """Whether there are diagnostics other than notes to be found later."""
-        return bool(self._raw_diagnostics)
-
-    @property
     def canonical(self) -> bool:
         """Whether its text is the export form of its record, which is made if needed to find out."""
         if not self._canonical:

@@ -85,14 +85,15 @@ class _Numbered:
         return entries
 
     def _read(self, raw: RawGame, number: int) -> list[Entry]:
-        """Return what is read from a text; one that repeats the one before, as damage may, is not read again."""
+        """Return what is read from a text; one that repeats the one before is not read again."""
         is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last
         if is_usual and self._former is not None and self._former[0].text == raw.text:
             former, diagnostics = self._former
             return [former.again(raw, number if former.has_record else number - 1, diagnostics)]
         entries = list(read_game(raw, self.path, number))
-        has_all = is_usual and entries[0].has_diagnostics
-        self._former = (entries[0], entries[0].raw_diagnostics) if has_all else None
+        # The notes of an entry without other diagnostics are found later.
+        is_kept = is_usual and entries[0].raw_without_notes
+        self._former = (entries[0], entries[0].raw_diagnostics) if is_kept else None
         return entries
 
 

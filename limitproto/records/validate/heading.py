@@ -163,24 +163,20 @@ def _value_span(game: ParsedGame, name: str) -> tuple[int, int]:
     return (game.start, game.start) if tag is None else tag.value_span
 
 
-def _at_begin(game: ParsedGame, code: str, words: dict[str, object]) -> RawDiagnostic:
-    begin = game.begin
-    return RawDiagnostic(code, begin, begin, words)
-
-
 def start_of_game(
     game: ParsedGame, game_name: str, tags: dict[str, str], diagnostics: list[RawDiagnostic]
 ) -> tagcheck.Start | None:
     """Return the start of the game, None if the tags do not describe one."""
     if "Game" not in tags:
         if not _has_broken_game_tag(game):
-            diagnostics.append(_at_begin(game, "LGN201", {"game": game_name}))
+            diagnostics.append(RawDiagnostic("LGN201", game.begin, game.begin, {"game": game_name}))
     elif not tagcheck.is_known_game(game_name):
         words: dict[str, object] = {"game": game_name, "hint": tagcheck.suggestion(game_name, list(GAMES))}
         diagnostics.append(RawDiagnostic("LGN202", *_value_span(game, "Game"), words))
         return None
     if "Edition" not in tags and "Position" not in tags:
-        diagnostics.append(_at_begin(game, "LGN203", {"edition": tagcheck.first_edition(game_name)}))
+        words = {"edition": tagcheck.first_edition(game_name)}
+        diagnostics.append(RawDiagnostic("LGN203", game.begin, game.begin, words))
     try:
         return tagcheck.start_of(game_name, tags)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
@@ -206,9 +202,9 @@ def roster_diagnostics(
     if tags.get("Edition") == start.tags["Edition"]:
         missing += [name for name in start.tags if name not in tags]
     if missing:
-        diagnostics.append(_at_begin(game, "LGN205", {"names": ", ".join(missing)}))
+        diagnostics.append(RawDiagnostic("LGN205", game.begin, game.begin, {"names": ", ".join(missing)}))
     if "Result" not in tags and game.result is not None:
-        diagnostics.append(_at_begin(game, "LGN603", {"token": game.result}))
+        diagnostics.append(RawDiagnostic("LGN603", game.begin, game.begin, {"token": game.result}))
     ordered = tagcheck.order(colours, list(tags))
     if list(tags) != ordered:
         moved = next(a for a, b in zip(tags, ordered, strict=True) if a != b)
