@@ -167,11 +167,7 @@ def read_all(read: Callable[..., Iterable[object]], text: str) -> None:
 def readers() -> dict[str, Any]:
     """Return what reads or recognizes a text, by name."""
     found: dict[str, Any] = {
-        "recognizers": lambda text: (
-            codec_of_text(text),
-            is_undecided(text[:MAX_HEAD]),
-            is_chess(text),
-        ),
+        "recognizers": lambda text: (codec_of_text(text), is_undecided(text[:MAX_HEAD]), is_chess(text)),
         "lenient": lambda text: list(games_alone(iter([text]), [])),
         "headers": lambda text: list(read_headers(StringIO(text))),
         "passwords": hide_passwords,

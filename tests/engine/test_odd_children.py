@@ -160,10 +160,7 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
     [
         ("= 2\n\n", "lacks the id of the command: expected '=1' or '?1'; this came: '= 2\\n\\n'"),
         ("=1 2\n", "does not end with an empty line"),
-        (
-            "hello\n",
-            "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: 'hello\\n'",
-        ),
+        ("hello\n", "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: 'hello\\n'"),
         ("1 protocol_version\n", "it repeats 'protocol_version' instead of answering it"),
     ],
 )

@@ -110,16 +110,9 @@ def test_the_commands_of_using(environment: dict[str, str], tmp_path: Path) -> N
     ran = 0
     for command, shown in (each for _kind, commands in blocks(page_text("using")) for each in commands):
         done = subprocess.run(
-            ["bash", "-c", PRELUDE + command],
-            cwd=tmp_path,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+            ["bash", "-c", PRELUDE + command], cwd=tmp_path, env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
         assert done.returncode == ("# exit status 1" in command or bool(shown and "left out" in shown)), (
             f"{command}\n{done.stdout}"
         )

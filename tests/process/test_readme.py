@@ -90,16 +90,9 @@ class Clone:
     def run(self, script: str) -> subprocess.CompletedProcess[str]:
         """Run a script of bash in the clone; stderr goes with stdout."""
         return subprocess.run(
-            ["bash", "-c", script],
-            cwd=self.top,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+            ["bash", "-c", script], cwd=self.top, env=self.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
 
     def changed(self) -> str:
         """Return what git has to say of the clone."""

@@ -45,14 +45,7 @@ def test_it_answers_as_the_engine_does(start: str) -> None:
 
 
 def test_levels_play_the_turns_of_the_engine() -> None:
-    lines = [
-        "lp-newgame classic size=2",
-        "lp-set seed 3",
-        "lp-set level 1",
-        "genmove white",
-        "genmove red",
-        "lp-history",
-    ]
+    lines = "lp-newgame classic size=2|lp-set seed 3|lp-set level 1|genmove white|genmove red|lp-history".split("|")
     assert said(lines) == run("".join(f"{line}\n" for line in lines).encode()).stdout.decode()
 
 

@@ -78,18 +78,7 @@ def test_the_cells_of_placement_lead_to_every_legal_turn(text):
 
 def test_the_numbers_of_a_turn():
     steps = TurnSteps(Position.parse("pbmserv3/size=2 l50:oR/oBo/Go b 0.0.0 m4 out:g").movement)
-    assert [*numbers_of([steps, steps])[turn_steps.NUMBERS :]] == [
-        0b1111111,
-        0b10,
-        0b1000,
-        0b100000,
-        2,
-        0,
-        0,
-        0b100,
-        0,
-        1,
-        0,
-    ]
+    numbers = [0b1111111, 0b10, 0b1000, 0b100000, 2, 0, 0, 0b100, 0, 1, 0]
+    assert [*numbers_of([steps, steps])[turn_steps.NUMBERS :]] == numbers
     steps.choose(3)
     assert numbers_of([steps])[5:7] == [4, 0]

@@ -112,10 +112,7 @@ def test_losses_are_named():
     assert [line.partition("carry ")[2] for line in said] == ["4 tags", "2 players' names", "1 event"]
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    rows(__file__, "wrong_lines"),
-)
+@pytest.mark.parametrize(("line", "why"), rows(__file__, "wrong_lines"))
 def test_what_is_wrong_is_named_with_its_line(line, why):
     data = "\ufeffLimit;NotStarted;White[1]\r\n\n" + line + "\nLimit-classic;InProgress;Black[1];M50:n50"
     result = converted(data.encode(), "uhp", "lgn")

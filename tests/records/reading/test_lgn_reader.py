@@ -99,20 +99,13 @@ def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -
         assert_same_games(Block(games[0] + between + games[1] + between + games[2]))
 
 
-@pytest.mark.parametrize("offset", [0, 70])
-@pytest.mark.parametrize(
-    "repeated",
-    [
-        "]*\n",
-        "pass *\n",
-        "\ufeff1-0\n",
-        "n50:m51 m50 {\u202a} *\r\n",
-        "[x\n1-0 ",
-        '[A "b"]\n[A "b"]\n',
-        '[Game "limit"]\n\n1. z99 1-0\n\n',
-        "* \n\n",
-    ],
+REPEATED = (
+    r'pass *\n|\ufeff1-0\n|z99 m50 {\u202a} *\r\n|[x\n1-0 |[A "b"]\n[A "b"]\n|[Game "limit"]\n\n1. x 1-0\n\n|]*\n'
 )
+
+
+@pytest.mark.parametrize("offset", [0, 70])
+@pytest.mark.parametrize("repeated", REPEATED.encode().decode("unicode_escape").split("|"))
 def test_a_text_that_is_repeated_has_places_of_its_own(repeated: str, offset: int) -> None:
     text = 4 * repeated
     for other in ("", "1. x *\n", plain(0)):
