@@ -44,8 +44,8 @@ _REPORTS: dict[str, report_text.Report] = {
     "json": report_text.json_lines,
     "github": report_text.github_lines,
 }
-#: How many diagnostics are written at once.
-_AT_ONCE = 256
+#: How many bytes of a report are written at once: a pipe takes as many without a write of another process in between.
+_AT_ONCE = 4096
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -282,11 +282,24 @@ class _Report:
         if form == "sarif":
             self._kept += diagnostics
             return
-        for begin in range(0, len(diagnostics), _AT_ONCE):
-            # Each write is flushed, which takes as long as making the text of a diagnostic.
-            text = "\n".join(["\n".join(self._lines_of(one)) for one in diagnostics[begin : begin + _AT_ONCE]])
-            # Programs want UTF-8, whatever the encoding of the terminal.
-            self.write(text if form == "text" else text.encode("utf-8", "replace"))
+        held: list[str] = []
+        size = 0
+        for one in diagnostics:
+            text = "\n".join(self._lines_of(one))
+            length = len(text.encode("utf-8", "replace")) + 1
+            if held and size + length > _AT_ONCE:
+                self._write_together(held)
+                held, size = [], 0
+            held.append(text)
+            size += length
+        if held:
+            self._write_together(held)
+
+    def _write_together(self, texts: list[str]) -> None:
+        # Each write is flushed, which takes as long as making the text of a diagnostic.
+        text = "\n".join(texts)
+        # Programs want UTF-8, whatever the encoding of the terminal.
+        self.write(text if self._options.form == "text" else text.encode("utf-8", "replace"))
 
     def write(self, line: str | bytes) -> None:
         """Write a line, or several at once."""

@@ -83,9 +83,9 @@ class GameEntry:
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def again(self, raw: RawGame, number: int, diagnostics: list[RawDiagnostic]) -> Entry:
-        """Return the entry of another game with the same text and diagnostics."""
-        return GameEntry(raw, number, self.path, diagnostics, self._record, self.start, self.played)
+    def again(self, raw: RawGame, number: int) -> Entry:
+        """Return the entry of another game with the same text."""
+        return GameEntry(raw, number, self.path, self._raw_diagnostics.copy(), self._record, self.start, self.played)
 
     def note_later(self, find_notes: Callable[[Entry], list[RawDiagnostic]]) -> None:
         """Find the notes only when they are first needed; without notes, the text is the export form.

@@ -1,5 +1,6 @@
 """`limitproto check`: what it reports and how, what it fixes, and what it leaves alone."""
 
+import io
 import json
 import os
 import re
@@ -35,6 +36,22 @@ def test_a_long_line_is_cut_around_the_place(folder, capsys):
     assert int(first.split(":")[2]) > 6_000
     assert len(line) <= 4 + 160
     assert line[caret.index("^") :].startswith("z99-z98/z97")
+
+
+def test_other_processes_write_between_whole_lines_only(folder, monkeypatch):
+    """A pipe takes up to 4,096 bytes in one piece."""
+    Path("bad.lgn").write_text("]*\n" * 300)
+    pieces = []
+
+    class Pipe(io.BytesIO):
+        def write(self, data):
+            pieces.append(bytes(data))
+            return len(data)
+
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(Pipe(), "utf-8"))
+    assert run("check", "-q", "--format", "json", "bad.lgn") == 1
+    assert max(map(len, pieces)) <= 4096
+    assert len([json.loads(line) for piece in pieces for line in piece.splitlines()]) > 2 * len(pieces)
 
 
 @pytest.mark.once

@@ -173,7 +173,7 @@ class _Parser(OddTokens):
             count += 1
             place += len(line.written)
             if self.is_open and count > 1 and _begins_again(lines):
-                # At once, or the tags of all the next games would be read for each.
+                # Reading on would read the tags of all following games once for each game.
                 self.given_up = True
                 return place - 1
         if not count or place >= end or codes[place] != 10:

@@ -64,8 +64,8 @@ class _Numbered:
     def __init__(self, path: str) -> None:
         self.path, self.number = path, 0
         self._is_reported = False
-        #: The entry of the last text that was read here, and its diagnostics, which it may lose.
-        self._former: tuple[Entry, list[RawDiagnostic]] | None = None
+        #: The entry of the last text that was read here, as it was before others could change it.
+        self._former: Entry | None = None
 
     def pass_over(self, games: int) -> None:
         """Count games without diagnostics."""
@@ -87,13 +87,13 @@ class _Numbered:
     def _read(self, raw: RawGame, number: int) -> list[Entry]:
         """Return what is read from a text; one that repeats the one before is not read again."""
         is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last
-        if is_usual and self._former is not None and self._former[0].text == raw.text:
-            former, diagnostics = self._former
-            return [former.again(raw, number if former.has_record else number - 1, diagnostics)]
+        former = self._former
+        if is_usual and former is not None and former.text == raw.text:
+            return [former.again(raw, number if former.has_record else number - 1)]
         entries = list(read_game(raw, self.path, number))
         # The notes of an entry without other diagnostics are found later.
         is_kept = is_usual and entries[0].raw_without_notes
-        self._former = (entries[0], entries[0].raw_diagnostics) if is_kept else None
+        self._former = entries[0].again(raw, number) if is_kept else None
         return entries
 
 

@@ -153,8 +153,8 @@ def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _roster(colours: tuple[str, ...]) -> list[str]:
-    return [*ROSTER, *map(tag_of, colours), "Result"]
+def _roster(colours: tuple[str, ...]) -> tuple[str, ...]:
+    return (*ROSTER, *map(tag_of, colours), "Result")
 
 
 def value_defects(name: str, value: str, game_name: str) -> list[TagDefect]:

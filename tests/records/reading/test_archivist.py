@@ -100,15 +100,7 @@ def test_a_broken_game_costs_no_other_however_its_tags_are_laid_out(end, layout,
 
 #: Texts without a game, as they come into folders of records; and texts that are one, whatever is wrong with it.
 NOT_GAMES = (
-    "hello world",
-    "1.",
-    ";",
-    ".",
-    "...",
-    "{ a remark }",
-    "% x",
-    "1. hello 2. you",
-    "1a",
+    *"hello world|1.|;|.|...|{ a remark }|% x|1. hello 2. you|1a".split("|"),
     "From: Bob <bob@limit.org>\nDate: Wed, 25 Nov 2026 12:30\nContent-Type: text/plain; charset=utf-8\n\n"
     "Dear Ada,\n\nthank you for 3 games [see below]. * 1. was best;\n\nBob\n",
     "Chapter 1\n\nPage A4 of the text\n1\n\n2 more lines\n(see B5)\n\n0\n\n3 and so on\n",

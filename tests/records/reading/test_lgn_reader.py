@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterable
+from itertools import islice
 
 import pytest
 from support.record_texts import plain
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from benchmarks.measure.samples import typed_by_hand
+from limitproto.records import read_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
@@ -82,17 +84,10 @@ def test_what_is_found_is_the_same(seed: int) -> None:
     assert_same_games(Block(text_of(chance), 7, 70, chance.random() < 0.5))
 
 
-@pytest.mark.parametrize(
-    "between",
-    [
-        '\n[Event "a"] 1. n49:m50 *\n',
-        '\n [Event "a"] 1. n49:m50 *\n',
-        "\r\n\r\n",
-        "\n\r\n",
-        "\r",
-        '\n\t\n [Game "limit"] *\n',
-    ],
-)
+BETWEEN = '\n[Event "a"] 1. n49:m50 *\n|\n [Event "a"] 1. n49:m50 *\n|\r\n\r\n|\n\r\n|\r|\n\t\n [Game "limit"] *\n'
+
+
+@pytest.mark.parametrize("between", BETWEEN.split("|"))
 def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -> None:
     for end in ("\n", "\r\n"):
         games = [plain(number).replace("\n", end) for number in range(3)]
@@ -110,6 +105,13 @@ def test_a_text_that_is_repeated_has_places_of_its_own(repeated: str, offset: in
     text = 4 * repeated
     for other in ("", "1. x *\n", plain(0)):
         assert_same_games(Block(text + other + text, 7, offset))
+
+
+def test_entries_of_a_repeated_text_share_nothing_that_can_be_changed() -> None:
+    for entry in islice(read_text('[Game "limit"]\n*\n\n' + 5 * "]*\n"), 1, 5):
+        assert (len(entry.raw_diagnostics), entry.record and entry.record.tags) == (5, {})
+        entry.raw_diagnostics.clear()
+        entry.record.tags["Site"] = "here"
 
 
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
