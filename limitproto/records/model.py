@@ -144,10 +144,14 @@ def is_date(tag: str) -> bool:
     return tag.lower().endswith("date")
 
 
-@lru_cache(maxsize=4096)
 def date_of(text: str | None) -> datetime.date | None:
     """Return a date such as 2026.11.20, None if it is not fully known or does not exist."""
-    match = _DATE.fullmatch(text or "")
+    return _date_of(text) if text and len(text) == 10 else None
+
+
+@lru_cache(maxsize=4096)
+def _date_of(text: str) -> datetime.date | None:
+    match = _DATE.fullmatch(text)
     try:
         return datetime.date(*map(int, match.groups())) if match else None
     except ValueError:

@@ -226,7 +226,7 @@ class LimesLine:
         self._last: int = state.last
         # If the engine draws the cards, turns include draws.
         self._is_over = state.is_over or bool(state.order)
-        # The parts of keys that never change, or only with draws; after one, the last is empty until a key is made.
+        # The parts of keys that never change, or only with draws: the numbers are empty after one, until a key is made.
         self._head = f"{rules.text} {deck.hash} "
         self._out = "".join([str(player + 1) for player in state.players_out]) or "-"
         self._numbers = "" if self._ranked else "-"

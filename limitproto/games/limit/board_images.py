@@ -115,8 +115,8 @@ class BoardImages:
         symmetry: i64 = 0
         while symmetry < 12:
             walk = walks[symmetry]
-            begun: i64 = starts[symmetry]
-            start: i64 = begun
+            former: i64 = starts[symmetry]
+            start: i64 = former
             packed: i64 = 0
             while start < size:
                 packed = walk[start]
@@ -126,7 +126,7 @@ class BoardImages:
                 start += 1
             else:
                 return None
-            if start > begun:
+            if start > former:
                 starts[symmetry] = start
             if symmetry < 6:
                 row: i64 = packed >> 18
@@ -289,7 +289,8 @@ def _turn_image(matrix: tuple[int, int, int, int], left: i64, top: i64, text: st
     return f"{one}-{two}/{_image_name(matrix, left, top, place_at(text, 8))}"
 
 
-#: The names of cells near an image's corner that were requested so far, and how far they may be from it.
+#: The names of cells near an image's corner that were requested so far: columns and rows from `_BEFORE` before it, and
+#: `_NEAR` of them in all.
 _BEFORE: Final = 8
 _NEAR: Final = 64
 _names: list[str] = [""] * _NEAR * _NEAR

@@ -108,8 +108,8 @@ def filled(units: list[str]) -> str:
     a unit is never wrapped.
     """
     text = " ".join(units)
-    if text and "\n" not in text and text.count(" ") == len(units) - 1:
-        # No unit has a space, so lines end at the last space that fits.
+    if units and all(units) and "\n" not in text and text.count(" ") == len(units) - 1:
+        # No unit is empty or has a space, so lines end at the last space that fits.
         lines: list[str] = []
         start = 0
         while len(text) - start > WIDTH:

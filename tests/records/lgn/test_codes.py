@@ -73,4 +73,4 @@ def test_lines_of_words_are_filled_like_those_with_remarks(words):
     for line, following in pairwise(lines[:-1]):
         assert len(line) <= 80 or " " not in line
         assert len(line) + 1 + len(following.split(" ")[0]) > 80
-    assert filled([*words, "{ }"]).startswith(filled(words).rstrip("\n"))
+    assert filled([*words, "{ }"]).startswith(filled(["", *words]).rstrip("\n"))
