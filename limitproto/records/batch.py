@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.core.system import UNCHANGED_AT_ONCE
 from limitproto.errors import Unavailable
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.diagnostics.registry import rule_of
@@ -137,7 +138,8 @@ class Batch(NamedTuple):
         """Return the same with the text that an outline leaves out. Raises OSError if the file has changed."""
         if self.block is None or not self.stored:
             return self
-        with open(self.path, "rb") as file:
+        # A pipe may have replaced the file.
+        with open(self.path, "rb", opener=lambda path, flags: os.open(path, flags | UNCHANGED_AT_ONCE)) as file:
             file.seek(self.block.offset)
             data = file.read(self.stored)
             if stamp_of(os.fstat(file.fileno())) != self.origin.stamp or len(data) < self.stored:
@@ -239,8 +241,8 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
     is_lgn, chunks = codec.name == "lgn", source.chunks()
     held: list[Any] = []
     size, last = 0, None
-    # A name in /dev may mean an open file, whose position others would move by reading.
-    is_own = file != STDIN and not file.startswith("/dev/")
+    # A name in /dev or /proc may mean an open file, whose position others would move by reading.
+    is_own = file != STDIN and not file.startswith(("/dev/", "/proc/"))
     is_stored = is_own and bool(origin.stamp) and not origin.packing and reading == PLAIN
     large = min(origin.stamp[2] // _SHARES, BATCH_SIZE * _MOST_TIMES) if is_stored else 0
 

@@ -61,8 +61,16 @@ def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generato
         yield from in_order_through(submit, items, look, jobs * AHEAD, partial(_await_result, pool, look))
 
 
+class _Changed(Exception):
+    """What an outline leaves out cannot be read as it was: a file has been changed, moved or replaced."""
+
+
 def _look_at_whole(look: Callable[[I_], O_], item: I_) -> O_:
-    return look(item.whole())
+    try:
+        item = item.whole()
+    except OSError:
+        raise _Changed from None
+    return look(item)
 
 
 def in_order_through(
@@ -108,8 +116,7 @@ def _await_result(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_,
                 resume(pid)
     try:
         return future.result()
-    except OSError:
-        # The process could not read what the outline left out: the file has been changed, moved or replaced.
+    except _Changed:
         return look(item)
     except BrokenExecutor:
         said = f"{item.name}: the process that read it was killed, possibly for lack of memory."
