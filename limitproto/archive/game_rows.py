@@ -171,6 +171,12 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
+def _clean_tags(record: Record) -> list[tuple[str, str]]:
+    tags = record.all_tags()
+    # One look at all is faster, and enough for most.
+    return [*tags.items()] if "".join(tags.values()).isascii() else [(name, clean(tags[name])) for name in tags]
+
+
 def game_row(entry: Entry, outline: Outline, congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
     """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
     record, start, turns = outline
@@ -198,6 +204,6 @@ def game_row(entry: Entry, outline: Outline, congruent: str, source: str, kind: 
         len(turns),
         len(annotations_of(record, len(turns))),
         start.text,
-        [(name, clean(value)) for name, value in record.all_tags().items()],
+        _clean_tags(record),
         clean(text) if embed else None,
     )

@@ -53,7 +53,8 @@ def trace_of(entry: Entry) -> Trace | None:
 
 def played_text(record: Record, turns: list[str]) -> str:
     """Return the rules of a game and the turns of its main line as text, equal for games with the same play."""
-    options = sorted((name, record.tags[name]) for name in option_tags(record.game) & record.tags.keys())
+    names = option_tags(record.game)
+    options = sorted([(name, value) for name, value in record.tags.items() if name in names])
     # The turns as `repr` would write them: no turn has a character that it escapes.
     played = "['" + "', '".join(turns) + "']" if turns else "[]"
     return f"({record.game!r}, {record.edition!r}, {options!r}, {played})"

@@ -92,10 +92,14 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     def all_tags(self) -> dict[str, str]:
         """Return all tags of the record in export order, including game, players and result."""
         tags = {"Game": self.game, "Edition": self.edition}
-        tags.update((name, self.tags.get(name, UNKNOWN[name])) for name in ROSTER[2:])
-        tags.update((tag_of(player.colour), player.name) for player in self.players)
+        others = self.tags
+        for name in ROSTER[2:]:
+            tags[name] = others.get(name, UNKNOWN[name])
+        for player in self.players:
+            tags[tag_of(player.colour)] = player.name
         tags["Result"] = self.result
-        tags.update((name, self.tags[name]) for name in sorted(self.tags))
+        for name in sorted(others):
+            tags[name] = others[name]
         return tags
 
     def main_line(self) -> list[int]:
