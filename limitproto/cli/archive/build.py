@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, field, option, reading_options, takes
 from limitproto.cli.say import count, say
+from limitproto.core.system import IS_LINUX
 from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import ReadingOptions
@@ -60,7 +60,7 @@ def build_command(options: ArchiveOptions) -> int:
         run.move(batch, games, broken)
         run.say_notes(batch)
 
-    if sys.platform == "linux":
+    if IS_LINUX:
         # Tables come and go with every batch, for which the default allocator of Arrow takes more time and memory.
         os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     with run:
