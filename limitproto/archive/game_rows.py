@@ -57,17 +57,12 @@ class BatchRows(Struct):
     broken: list[Broken]
 
 
-def keys60(keys: Iterable[str]) -> list[int]:
-    """Return the first 60 bits of canonical keys."""
-    return [number >> 4 for number in _keys64(keys)]
-
-
-def _keys64(keys: Iterable[str]) -> array[int]:
-    """Return the first 64 bits of canonical keys, which have 128 each."""
+def keys60(keys: Iterable[str]) -> array[int]:
+    """Return the first 60 bits of canonical keys, which have 128 each."""
     numbers = array("Q", bytes.fromhex("".join(keys)))[::2]
     if sys.byteorder == "little":
         numbers.byteswap()
-    return numbers
+    return array("q", [number >> 4 for number in numbers])
 
 
 def game_id(source: str, number: int) -> int:
@@ -116,11 +111,10 @@ def _turn_rows(lines: list[list[str]], keyed: list[KeyedLine]) -> Table:
 
 
 def _position_rows(keyed: list[KeyedLine], results: ChunkedArray) -> Table:
-    arrow, compute = package("pyarrow"), package("pyarrow.compute")
-    # As bytes, because Arrow takes integers of Python one by one.
-    numbers = _keys64(chain.from_iterable([line.keys for line in keyed]))
-    keys = arrow.Array.from_buffers(arrow.uint64(), len(numbers), [None, arrow.py_buffer(numbers)])
-    keys = compute.shift_right(keys, arrow.scalar(4, arrow.uint64())).cast(arrow.int64())
+    arrow = package("pyarrow")
+    # As a buffer, because Arrow takes integers of Python one by one.
+    numbers = keys60(chain.from_iterable([line.keys for line in keyed]))
+    keys = arrow.Array.from_buffers(arrow.int64(), len(numbers), [None, arrow.py_buffer(numbers)])
     ends = accumulate([len(line.keys) for line in keyed], initial=0)
     games, plies = _places_in(arrow.ListArray.from_arrays(arrow.array(ends, arrow.int32()), keys))
     return arrow.table([keys, games, plies, results.take(games)], schema=schema_of("positions"))
@@ -171,12 +165,6 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def _clean_tags(record: Record) -> list[tuple[str, str]]:
-    tags = record.all_tags()
-    # One look at all is faster, and enough for most.
-    return [*tags.items()] if "".join(tags.values()).isascii() else [(name, clean(tags[name])) for name in tags]
-
-
 def game_row(entry: Entry, outline: Outline, congruent: str, source: str, kind: str, embed: bool) -> tuple[object, ...]:
     """Return the row of a sound game in the `games` table, in the order of its columns; its id is not known yet."""
     record, start, turns = outline
@@ -204,6 +192,6 @@ def game_row(entry: Entry, outline: Outline, congruent: str, source: str, kind: 
         len(turns),
         len(annotations_of(record, len(turns))),
         start.text,
-        _clean_tags(record),
+        [(name, clean(value)) for name, value in record.all_tags().items()],
         clean(text) if embed else None,
     )

@@ -191,7 +191,7 @@ def _expected_columns(game: _Stored, entries: Iterator[Entry] | None) -> dict[st
     columns: dict[str, object] = dict(zip([column.name for column in GAMES], row, strict=True))
     columns |= {"turns": line, "tags": record.all_tags(), "game": game_id(game.source, game.number)}
     movers = [None if mover < 0 else mover + 1 for mover in played.movers]
-    columns |= {"keys": keys60(played.keys), "movers": movers, "canonical": played.canonical}
+    columns |= {"keys": [*keys60(played.keys)], "movers": movers, "canonical": played.canonical}
     return {name: value for name, value in columns.items() if name not in skipped}
 
 
