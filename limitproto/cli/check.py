@@ -256,7 +256,7 @@ class _Report:
         #: The number of diagnostics that --fix could fix.
         self.fixable = 0
         self._kept: list[Diagnostic] = []
-        self._reported = self._unreported = self._held = 0
+        self._reported = self._unreported = self._held = self._repeated = 0
         #: What --fix could fix in the file being read, unless something prevents it.
         self._fixable_here = 0
 
@@ -267,7 +267,8 @@ class _Report:
             for code, times in diagnostic.held or ((diagnostic.code, 1),):
                 self.counts[code] += times
                 self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
-                self._held += times * bool(diagnostic.held)
+                self._held += times * (diagnostic.held_games == 1)
+                self._repeated += times * (diagnostic.held_games > 1)
         if not self._options.diff:
             room = len(diagnostics) if self._most is None else self._most - self._reported
             self._report(diagnostics[:room])
@@ -344,6 +345,8 @@ class _Report:
         yield run.failed
         if self._held and not self._options.diff:
             yield f"{self._held:,} not shown (more than {MAX_REPORTED} in a game)"
+        if self._repeated and not self._options.diff:
+            yield f"{self._repeated:,} not shown (of games that repeat the one before)"
         if self._unreported:
             yield f"{self._unreported:,} not shown (--max-results {self._most})"
 

@@ -258,6 +258,9 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
             if part.last:
                 last = part
                 break
+            if held:
+                yield batch(part.offset, None)
+                held, size = [], 0
             yield batch(part.offset + byte_length(part.text), part)
             continue
         if size >= BATCH_SIZE:
@@ -291,14 +294,14 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         assert entry is not None, "only the last one is followed by None"
         raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
         if is_brief and not raws:
-            result.games += entry.has_record
+            result.games += entry.has_record * entry.times
             continue
         raws = [raw for raw in raws if is_wanted(raw.code)]
         kept = bool(raws) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
-        result.games += entry.has_record
+        result.games += entry.has_record * entry.times
         if entry.has_errors:
-            result.broken.append(entry.text[slice(*entry.span)])
+            result.broken += [entry.text[slice(*entry.span)]] * entry.times
         if options.trace:
             from limitproto.records.duplicates import trace_of  # for start-up time
 

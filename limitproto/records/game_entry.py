@@ -61,6 +61,8 @@ class GameEntry:
     of a game without other diagnostics, see `note_later`.
     """
 
+    #: How many times the same game stands there in a row; the other diagnostics are counted, see `reported`.
+    times = 1
     #: Whether its warnings concern something that the record does not keep, so that a converter has to show them.
     loses = False
     sound = Renamed("sound", "legal_turns")
@@ -169,17 +171,21 @@ class GameEntry:
         """Return some of its diagnostics with their places in the file, in text order.
 
         If there are more than `MAX_REPORTED`, errors take precedence over warnings and warnings over notes; one more
-        diagnostic at the end counts those left out.
+        diagnostic at the end counts those left out, and those of the repeated games of a run.
         """
         if not selected:
             return []
-        held: list[RawDiagnostic] = []
+        held = Counter[str]()
+        if self.times > 1:
+            for raw in selected:
+                held[raw.code] += self.times - 1
         if len(selected) > MAX_REPORTED:
             selected = sorted(selected, key=lambda raw: (_SEVERITIES.index(rule_of(raw.code).severity), raw.start))
-            selected, held = selected[:MAX_REPORTED], selected[MAX_REPORTED:]
+            held.update(raw.code for raw in selected[MAX_REPORTED:])
+            selected = selected[:MAX_REPORTED]
         found = self._placed(selected)
         found.sort(key=lambda diagnostic: (diagnostic.offset, diagnostic.end_offset, diagnostic.code))
-        return [*found, _counted(held, found[-1])] if held else found
+        return [*found, _counted(held, found[-1], self.times)] if held else found
 
     def _placed(self, selected: list[RawDiagnostic]) -> list[Diagnostic]:
         """Return diagnostics with their places in the file, in the same order."""
@@ -240,17 +246,22 @@ class GameEntry:
         return RawGame(self.text, *self.span, self.line, self.offset, self.column).without(place)
 
 
-def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
-    """Return the diagnostic that counts the unreported ones; it follows the last reported one."""
-    kinds = Counter[str](rule_of(raw.code).severity for raw in held)
+def _counted(held: Counter[str], last: Diagnostic, times: int) -> Diagnostic:
+    """Return the diagnostic that counts the unreported ones by code; it follows the last reported one."""
+    kinds = Counter[str]()
+    for code, number in held.items():
+        kinds[rule_of(code).severity] += number
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
-    words: dict[str, object] = {"count": len(held), "are": "is" if len(held) == 1 else "are", "kinds": shown}
+    games = "this game" if times == 1 else f"the {times - 1} games that repeat this one"
+    count = held.total()
+    words: dict[str, object] = {"count": count, "games": games, "are": "is" if count == 1 else "are", "kinds": shown}
     here = Lines("", last.end_line, last.end_offset, last.end_column)
     return replace(
         diagnose(RawDiagnostic(NOT_SHOWN, 0, 0, words), here, last.path, last.game),
         json_path=last.json_path,
-        fixable=any(rule_of(raw.code).fixable for raw in held),
-        held=tuple(Counter(raw.code for raw in held).items()),
+        fixable=any(rule_of(code).fixable for code in held),
+        held=tuple(held.items()),
+        held_games=times,
     )
 
 

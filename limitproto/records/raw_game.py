@@ -9,13 +9,18 @@ from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.text_places import byte_length, column_after, count_lines
 
 
+#: The state of a part that is a run.
+RUN = "run"
+
+
 class RawGame(NamedTuple):
     """Part of a file with at most one game.
 
     `text` is the part; the game is `text[start:end]`, without the white space and separators around it. If `start` and
     `end` are equal, there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`,
-    `cut` for the beginning of a game that is too long to read, and `rest` for its following parts. `last` is set for
-    the last part of the file. `game` is the game if it has already been parsed; it is not sent to other processes.
+    `cut` for the beginning of a game that is too long to read, and `rest` for its following parts. In a `run`, the same
+    short game stands many times in a row, and `end` is where the first of them ends. `last` is set for the last part of
+    the file. `game` is the game if it has already been parsed; it is not sent to other processes.
     """
 
     text: str
@@ -30,6 +35,11 @@ class RawGame(NamedTuple):
 
     def __reduce__(self) -> tuple[object, ...]:
         return RawGame, self[:-1]
+
+    @property
+    def times(self) -> int:
+        """How many times the game stands there."""
+        return len(self.text) // self.end if self.state == RUN else 1
 
     @classmethod
     def of(cls, text: str, last: bool = True) -> RawGame:

@@ -98,6 +98,25 @@ def test_fix_fixes_and_counts_all(folder, capsys):
     assert entry.canonical
 
 
+@pytest.mark.parametrize("times", [1_500, 400_000])
+def test_a_short_game_that_is_repeated_is_reported_once(times, folder, capsys):
+    Path("many.lgn").write_text("\n".join([plain(0), *["]*"] * times, plain(1)]), encoding="utf-8")
+    reports = []
+    for jobs in ("1", "2"):
+        assert run("check", "-j", jobs, "--statistics", "--quarantine", f"{jobs}.lgn", "many.lgn") == 1
+        assert Path(f"{jobs}.lgn").read_text(encoding="utf-8").count("]*") == times
+        out, err = capsys.readouterr()
+        *_, first, second, third = out.splitlines()
+        assert {line.split()[0] for line in (first, second, third)} == {f"{times:,}"}
+        shown = out.count("LGN101 error")
+        assert f"{times + 2:,} games in 1 file; {3 * times:,} diagnostics; {times:,} with errors; " in err
+        assert f"; {3 * (times - shown):,} not shown (of games that repeat the one before)." in err
+        reports.append(out)
+    assert reports[0] == reports[1]
+    first = next(line for line in out.splitlines() if "LGN709" in line)
+    assert first.endswith(" diagnostics of the 1447 games that repeat this one are not shown: 1447 errors, 2894 warnings") or times > 1_500
+
+
 def test_what_is_not_shown_is_counted(folder, capsys):
     assert run("check", "--strict", "--statistics", "loose.lgn") == 1
     out, err = capsys.readouterr()

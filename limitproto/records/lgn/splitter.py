@@ -51,7 +51,7 @@ from limitproto.records.lgn.scanner import (
 )
 from limitproto.records.lgn.terminals import GAME_OVER
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
-from limitproto.records.raw_game import RawGame, placed
+from limitproto.records.raw_game import RUN, RawGame, placed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -67,6 +67,12 @@ _AWAITED = _CHUNK
 
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
+
+#: How long a game may be, and how many times it has to stand in a row, to be passed on as part of a run.
+_SHORT = 32
+_MANY = 1000
+#: How many games at least follow a run: where a game ends may depend on the tokens behind it.
+_BEHIND = 32
 
 _BLANK_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
@@ -106,22 +112,28 @@ def split(
 
 
 def parts(
-    chunks: Iterable[str], ahead: int = 0, read_valid: ValidReader = parse_valid
+    chunks: Iterable[str], ahead: int = 0, read_valid: ValidReader = parse_valid, runs: bool = False
 ) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
-    """Yield the same as `split` without the places in the file: text, start, end, state and game."""
-    for text, state, game in _Splitter(read_valid).games(chunks, ahead):
+    """Yield the same as `split` without the places in the file: text, start, end, state and game.
+
+    With `runs`, a short game that stands many times in a row is passed on as one part.
+    """
+    size = 0
+    for text, state, game in _Splitter(read_valid, runs).games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
             for part, kind, made in _Splitter(read_valid).long_game(text):
                 yield part, 0, len(part), kind, made
         else:
-            yield text, 0, len(text), state, game
+            # The game before a run is the first of its kind.
+            size = size if state == RUN else len(text)
+            yield text, 0, size, state, game
 
 
 class _Splitter:
     """Holds the uncut part of a text; the game in it begins at its start."""
 
-    def __init__(self, read_valid: ValidReader) -> None:
-        self._read_valid = read_valid
+    def __init__(self, read_valid: ValidReader, runs: bool = False) -> None:
+        self._read_valid, self._finds_runs = read_valid, runs
         self._text = ""
         #: How far the tokens have been examined.
         self._place = 0
@@ -154,14 +166,21 @@ class _Splitter:
                     made, place = self._sound(begin, at_end)
                     if made is None:
                         break
-                    begin = self._place = place
-                    self._limit = _CHUNK
+                    former, begin = begin, place
+                    self._place, self._limit = begin, _CHUNK
                     yield made.text, "whole", made
+                    if place := self._end_of_run(former, begin, len(text)):
+                        yield text[begin:place], RUN, None
+                        begin = self._place = place
                 if boundary <= begin:
                     boundary = next_boundary(text, max(scan, begin), at_end, pattern)
                 if not boundary:
                     break
-                begin = yield from self._up_to(begin, boundary)
+                former = begin
+                begin = yield from self._up_to(former, boundary)
+                if self._place == begin and (place := self._end_of_run(former, begin, len(text))):
+                    yield text[begin:place], RUN, None
+                    begin = self._place = place
                 is_tried = False
                 if not self._place == begin < boundary:
                     scan, boundary = boundary, 0
@@ -257,8 +276,8 @@ class _Splitter:
         if self._is_rest:
             begin = self._next_cut(self._place, end) or end
             yield from self._end_rest(begin)
-        for cut, made in self._cuts(begin, end):
-            yield self._text[begin:cut], "whole", made
+        for cut, state, made in self._cuts(begin, end):
+            yield self._text[begin:cut], state, made
             begin = cut
         if begin < end:
             yield self._text[begin:], "whole", None
@@ -270,8 +289,8 @@ class _Splitter:
         before[1].names = set(self._game.names)
         begin = 0
         end = _open_end(text) if len(text) > _LONGEST else line_start(text, len(text))
-        for cut, made in self._cuts(0, end, True):
-            yield text[begin:cut], "whole", made
+        for cut, state, made in self._cuts(0, end, True):
+            yield text[begin:cut], state, made
             begin = cut
             before = cut, Progress()
         last = self._game
@@ -360,25 +379,43 @@ class _Splitter:
         end = len(text[: line_start(text, len(text))].rstrip(_SPACES))
         return end if end and len(text) - end < MAX_TAG_LINE else len(text)
 
-    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
-        """Yield the places between two others at which games begin, each with the game before if that was parsed.
+    def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, str, ParsedGame | None]]:
+        """Yield the places between two others at which games begin, each with the state of the part before.
 
-        The first game begins at `begin` and may be invalid. With `is_open`, more text follows `end`, so a token that
+        The game there follows if it was parsed. The first game begins at `begin` and may be invalid. With `is_open`, more text follows `end`, so a token that
         reaches it may be longer.
         """
+        is_tried = True
         while begin < end:
-            begin = self._next_cut(max(self._place, begin), end, is_open)
-            if not begin:
-                self._place = end
-                return
-            yield begin, None
-            self._place, self._game = begin, Progress()
-            while begin < end:
-                made, place = self._sound(begin, not is_open)
-                if made is None:
-                    break
+            former = begin
+            made, begin = (None, former) if is_tried else self._sound(former, not is_open)
+            if made is None:
+                begin = self._next_cut(max(self._place, former), end, is_open)
+                if not begin:
+                    self._place = end
+                    return
+            yield begin, "whole", made
+            self._place, self._game, is_tried = begin, Progress(), False
+            if place := self._end_of_run(former, begin, end):
                 begin = self._place = place
-                yield begin, made
+                yield begin, RUN, None
+
+    def _end_of_run(self, former: int, begin: int, end: int) -> int:
+        """Return up to where the game between two places is repeated, 0 if it is not repeated many times.
+
+        Where a repeated game ends depends on itself and a few tokens behind it, unless a comment is open.
+        """
+        text = self._text
+        game = text[former:begin]
+        if not self._finds_runs or not 0 < len(game) <= _SHORT or not text.startswith(game, begin, end):
+            return 0
+        if game.rfind("{") > game.rfind("}") or not text.startswith(game * _MANY, begin, end):
+            return 0
+        step = _BEHIND * len(game)
+        place = begin + _MANY * len(game) - 2 * step
+        while text.startswith(game * (2 * _BEHIND), place, end):
+            place += step
+        return place
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
         """Return where the next game begins after the tokens from a place on, 0 if not before `end`."""

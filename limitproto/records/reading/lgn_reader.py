@@ -22,7 +22,7 @@ from limitproto.records.lgn.parser import parse, parse_header
 from limitproto.records.lgn.splitter import MAX_GAME, parts, split
 from limitproto.records.lgn.terminals import word_counts
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
-from limitproto.records.raw_game import RawGame
+from limitproto.records.raw_game import RUN, RawGame, placed
 from limitproto.records.reading.reader import recognized
 from limitproto.records.text_places import byte_length, column_after, count_lines
 from limitproto.records.validate.bytes import byte_diagnostics, is_plain, layout_diagnostics
@@ -33,6 +33,9 @@ MAX_BLOCK = 1 << 20
 
 #: The mean length of lines in a block before a large one: shorter lines may be games that have many diagnostics.
 _LONG_LINES = 16
+
+#: How many games of a run a block has: each may have many diagnostics.
+_RUN = 4096
 
 #: What other text never contains: the beginning of a turn, an event or a tag, or a result for several players.
 _TURN = lazy_pattern(
@@ -78,14 +81,17 @@ class _Numbered:
         entries = self._read(raw, number) if found is None else [_entry_of(found, raw, self.path, number)]
         for entry in entries:
             if entry.has_record:
-                self.pass_over(1)
+                entry.times = raw.times
+                self.pass_over(raw.times)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
         return entries
 
     def _read(self, raw: RawGame, number: int) -> list[Entry]:
-        """Return what is read from a text; one that repeats the one before is not read again."""
+        """Return what is read from a text, or from the first of a run; what repeats the one before is not read again."""
+        if raw.state == RUN:
+            raw = raw._replace(text=raw.text[: raw.end], state="whole")
         is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last
         former = self._former
         if is_usual and former is not None and former.text == raw.text:
@@ -187,7 +193,7 @@ class Block(NamedTuple):
 def blocks(chunks: Iterable[str], size: int, large: int = 0) -> Iterator[Block | RawGame]:
     """Yield a text that comes in chunks as blocks of about `size` code points, or game by game if it has none.
 
-    Blocks after long lines have about `large` code points, if that is more.
+    Blocks after long lines have about `large` code points, if that is more. Game by game, runs are blocks.
     """
     line, offset, ahead, wanted = 1, 0, 0, size
     text = ""
@@ -209,23 +215,34 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0) -> Iterator[Block |
             wanted = max(size, large) if len(part) >= lines * _LONG_LINES else size
         text = text[begin:]
         if len(text) > MAX_BLOCK:
-            yield from split(chain([text], source), line, offset, ahead=ahead)
+            for raw in placed(parts(chain([text], source), ahead, runs=True), line, offset):
+                yield from _pieces(raw) if raw.state == RUN else (raw,)
             return
     if text:
         yield Block(text, line, offset)
 
 
+def _pieces(run: RawGame) -> Iterator[Block]:
+    """Yield a run as blocks."""
+    line, offset, size = run.line, run.offset, run.end * _RUN
+    for start in range(0, len(run.text), size):
+        text = run.text[start : start + size]
+        yield Block(text, line, offset, False)
+        line += count_lines(text)
+        offset += byte_length(text)
+
+
 def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
     """Yield the entries of a block in order, except that consecutive games without diagnostics are only counted.
 
-    Games are counted from 1 in the block. Its last text is always an entry.
+    Games are counted from 1 in the block. Its last text is always an entry, and so is the first game of a run.
     """
     numbered = _Numbered(path)
     line, offset, column = block.line, block.offset, 1
     #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []
     clean = 0
-    source = parts([block.text])
+    source = parts([block.text], runs=True)
     part = next(source, None)
     while part is not None:
         text, start, end, state, game = part

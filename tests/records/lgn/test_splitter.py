@@ -10,7 +10,8 @@ from support.record_texts import plain
 
 from limitproto.records import read_headers
 from limitproto.records.lgn.odd_tokens import MAX_FAULTS
-from limitproto.records.lgn.splitter import split
+from limitproto.records.lgn.splitter import parts, split
+from limitproto.records.raw_game import RUN
 from limitproto.records.reading.reader import entries, text_source
 
 #: What belongs to a game behind it, and to the next one.
@@ -54,6 +55,17 @@ def test_games_without_an_empty_line_between_are_read_in_linear_time(gap: str) -
         assert sum(1 for _ in split([game * count])) == count
 
     assert grows_at_most(read, 128, 1024, 16)
+
+
+@pytest.mark.parametrize("behind", ["", "}", "\n\n{", ") 1. "])
+@pytest.mark.parametrize("game", ["*\n", '[A "b"]\n0\n', "½ ; x\n", "{x}*\n", '[A "b"]\n\n', "1-0 [x\n", "(1:0\n\n", "{*\n"])
+def test_a_run_is_of_the_games_that_are_found_without_it(game: str, behind: str) -> None:
+    text = GAME + game * 1200 + behind + plain(0)
+    for size in (len(text), 700):
+        found = list(parts([text[start : start + size] for start in range(0, len(text), size)], runs=True))
+        assert [one[2] for one in found if one[3] == RUN] == [len(game)] * (game[:2] != "{*")
+        games = [one[0][: one[2]] for one in found for _ in range(len(one[0]) // one[2])]
+        assert games == [one[0] for one in parts([text])]
 
 
 LONG_LINES = {
