@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, line_start, tag_at
+from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, blanks, line_start, name_end, tag_at
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
@@ -142,19 +142,25 @@ class Progress:
         self.depth = self.cut = self.remark = 0
 
 
-def take(game: Progress, kind: i64, word: str) -> None:
-    """Update the state of a game with a token."""
+def tag_name(text: str, start: int, stop: int) -> str:
+    """Return the name of the tag between two places in lower case, empty if it has none."""
+    begin = blanks(text, start + 1, stop)
+    return text[begin : name_end(text, begin, stop)].lower()
+
+
+def take(game: Progress, kind: i64, name: str, text: str, start: i64, stop: i64) -> None:
+    """Update the state of a game with a token between two places; a tag has a name."""
     if kind <= ESCAPE:
         game.after_tag = False
         return
     game.is_empty = False
     game.after_tag = not game.in_movetext and kind in (TAG, BAD_TAG)
-    game.broken = word.rstrip(" \t")[:MAX_TAG_LINE] if kind == BAD_TAG else ""
+    if game.broken or kind == BAD_TAG:
+        game.broken = text[start:stop].rstrip(" \t")[:MAX_TAG_LINE] if kind == BAD_TAG else ""
     if game.after_tag:
-        name = TAG_NAME.match(word)
         if name:
-            game.names.add(name[1].lower())
-            game.first = game.first or name[1].lower()
+            game.names.add(name)
+            game.first = game.first or name
     elif TURN <= kind <= LOOSE_RESULT:
         game.in_movetext = True
     elif kind == OPEN_MARK:
@@ -163,15 +169,14 @@ def take(game: Progress, kind: i64, word: str) -> None:
         game.depth -= 1
 
 
-def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
+def begins_game(text: str, kind: i64, name: str, start: int, end: int) -> bool:
     """Return whether a tag pair, or what looks like one, begins a game after movetext.
 
     It does at the start of a line, and anywhere if it is `Game` and another one follows.
     """
-    name = TAG_NAME.match(text, start, end)
     if kind == BAD_TAG and not name:
         return False
-    if kind == TAG and name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, end):
+    if kind == TAG and name == "game" and _PAIR_BEGIN.match(text, end):
         return True
     # Only as far back as it is blank: a line may hold any number of tags.
     place: i64 = start
@@ -180,20 +185,20 @@ def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
     return place == 0 or text[place - 1] in "\r\n"
 
 
-def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Progress) -> int:
+def tags_again(text: str, kind: i64, name: str, start: int, stop: int, end: int, game: Progress) -> int:
     """If a game breaks off before its movetext, return where tags begin again, at a tag or within it.
 
     They do where the first tag or `Game` is repeated: within a broken tag, after one, or before another repeated one.
     Return 0 if they do not begin again, `end` if the following text has to decide.
     """
     if kind == BAD_TAG:
+        if text.find('"', start, stop) < 0:
+            return 0
         found = _LAST_PAIR.search(text, start + 1, stop)
         return found.start() if found and found[1].lower() in ("game", game.first) else 0
-    name = TAG_NAME.match(text, start, stop)
-    assert name is not None, "a tag pair has a name"
-    if name[1].lower() not in ("game", game.first):
+    if name not in ("game", game.first):
         return 0
-    if name[1].lower() not in game.names:
+    if name not in game.names:
         return start if game.broken and text.startswith(game.broken, start, stop) else 0
     if game.broken:
         return start

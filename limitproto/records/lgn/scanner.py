@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.terminals import terminal, token_pattern
-from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, GLYPH, LINE_COMMENT, OPEN_MARK
+from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -88,8 +88,25 @@ def token(text: str, place: i64, end: i64) -> i64:
         return stop << END | OPEN_MARK
     if c == 41:
         return stop << END | CLOSE_MARK
-    if c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
-        return stop << END | RESULT
+    if c == 125:
+        return stop << END | CLOSE_BRACE
+    if c == 93:
+        return stop << END | JUNK
+    if (c == 42 or c == 189) and (stop >= end or _ends_word(ord(text[stop]))):
+        return stop << END | (RESULT if c == 42 else LOOSE_RESULT)
+    if c == 37 and (place == 0 or text[place - 1] in "\r\n"):
+        return _line_end(text, stop, end) << END | ESCAPE
+    if c == 46:
+        while stop < end and text[stop] == ".":
+            stop += 1
+        return stop << END | DOTS
+    if c == 160 or c == 0xFEFF:
+        while stop < end and ord(text[stop]) == c:
+            stop += 1
+        if stop == end or _is_wide(ord(text[stop])) or not _is_odd(ord(text[stop])):
+            return stop << END | ODD_SPACE
+    elif not (_is_odd(c) or c in (42, 45, 47, 58, 64, 95)):
+        return _junk(text, place, end)
     return _by_grammar(text, place, end)
 
 
@@ -130,14 +147,55 @@ def _word(text: str, place: i64, end: i64) -> i64:
         if not _ends_word(c):
             return _by_grammar(text, place, end)
     if has_letter:
-        is_turn = has_digit or has_colon or text[place:stop].lower() in ("pass", "draw")
+        is_turn = has_digit or has_colon or (size == 4 and text[place:stop].lower() in ("pass", "draw"))
         return stop << END | (TURN if is_turn else JUNK)
     if not (has_sign or has_colon):
-        if size < 10 and (size > 1 or ord(text[place]) > 49):
+        if size < 10 and (size > 1 or ord(text[place]) > 49 or _goes_on(text, stop, end)):
             return stop << END | INTEGER
-    elif size == 3 and text[place + 1] == "-" and ord(text[place]) >> 1 == 24 and ord(text[place + 2]) >> 1 == 24:
-        return stop << END | RESULT
+    elif size == 3 and text[place + 1] in "-:" and ord(text[place]) >> 1 == 24 and ord(text[place + 2]) >> 1 == 24:
+        return stop << END | (RESULT if has_sign else LOOSE_RESULT)
     return _by_grammar(text, place, end)
+
+
+def _goes_on(text: str, place: i64, end: i64) -> bool:
+    """Return whether movetext certainly follows without an empty line, so that a number alone is no result."""
+    lines: i64 = 0
+    while place < end:
+        c: i64 = ord(text[place])
+        if c == 10 or c == 13:
+            lines += 1
+        elif c == 123:
+            brace: i64 = text.find("{", place + 1, end)
+            place = text.find("}", place, brace if brace >= 0 else end)
+            if place < 0:
+                return False
+        elif c != 32 and c != 9 and not _is_wide(c):
+            return lines < 2 and 32 < c < 127 and c != 91 and c != 123 and c != 59
+        place += 1
+    return False
+
+
+def _junk(text: str, place: i64, end: i64) -> i64:
+    """Return the token of a word that begins with a character with which no other token begins."""
+    stop: i64 = place + 1
+    while stop < end:
+        c: i64 = ord(text[stop])
+        if _ends_word(c) or _is_wide(c):
+            break
+        if _is_odd(c) and c != 189:
+            return _by_grammar(text, place, end)
+        stop += 1
+    return stop << END | JUNK
+
+
+def _is_wide(c: i64) -> bool:
+    """Return whether a character is one of the two most frequent odd spaces, which are different tokens."""
+    return c == 160 or c == 0xFEFF
+
+
+def _is_odd(c: i64) -> bool:
+    """Return whether a character is neither one of ASCII that texts have nor another letter."""
+    return not (32 <= c <= 126 or c in (10, 13, 9) or (c > 127 and chr(c).isalpha()))
 
 
 def _comment(text: str, place: i64, end: i64) -> i64:
@@ -169,20 +227,25 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
     Also returns the start and end of its name and of its value.
     """
     name: i64 = blanks(text, start + 1, end)
-    place: i64 = name
+    behind: i64 = name_end(text, name, end)
+    value: i64 = blanks(text, behind, end) + 1
+    if behind > name and value <= end and text[value - 1] == '"':
+        value_end: i64 = _value_end(text, value, end)
+        place: i64 = blanks(text, value_end + 1, end) if value_end else end
+        if place < end and text[place] == "]":
+            return place + 1, name, behind, value, value_end
+    return 0, 0, 0, 0, 0
+
+
+def name_end(text: str, place: i64, end: i64) -> i64:
+    """Return where the name of a tag ends that begins at a place; there if none does."""
+    start: i64 = place
     while place < end:
         c: i64 = ord(text[place])
-        if not (97 <= c <= 122 or 65 <= c <= 90 or (place > name and (48 <= c <= 57 or c == 95))):
+        if not (97 <= c <= 122 or 65 <= c <= 90 or (place > start and (48 <= c <= 57 or c == 95))):
             break
         place += 1
-    name_end: i64 = place
-    value: i64 = blanks(text, place, end) + 1
-    if name_end > name and value <= end and text[value - 1] == '"':
-        value_end: i64 = _value_end(text, value, end)
-        place = blanks(text, value_end + 1, end) if value_end else end
-        if place < end and text[place] == "]":
-            return place + 1, name, name_end, value, value_end
-    return 0, 0, 0, 0, 0
+    return place
 
 
 def _value_end(text: str, place: i64, end: i64) -> i64:
@@ -240,6 +303,12 @@ def line_start(text: str, place: int) -> int:
 
 def _line_end(text: str, place: i64, end: i64) -> i64:
     """Return where a line ends."""
+    start: i64 = place
+    while place < end and place - start < _SHORT:
+        c: i64 = ord(text[place])
+        if c == 10 or c == 13:
+            return place
+        place += 1
     return _LINE.match(text, place, end).end()  # type: ignore[union-attr]
 
 

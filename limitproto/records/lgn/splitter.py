@@ -26,6 +26,7 @@ from limitproto.records.lgn.boundaries import (
     is_tag_line,
     line_pattern,
     next_boundary,
+    tag_name,
     tags_again,
     take,
 )
@@ -36,7 +37,6 @@ from limitproto.records.lgn.scanner import (
     INTEGER,
     KIND,
     LOOSE_RESULT,
-    NUMBER,
     ODD_SPACE,
     OPEN_COMMENT,
     RESULT,
@@ -88,11 +88,6 @@ ValidReader = Callable[[str, int, int], tuple[ParsedGame | None, int]]
 
 #: What replaces, after a character of its line, the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
-
-#: Tokens that do not belong to the previous game if they are on a later line than its result.
-_BEGIN = frozenset((TAG, BAD_TAG, TURN, OPEN_MARK, NUMBER, INTEGER, RESULT, LOOSE_RESULT))
-#: Tokens that may become others through text that is not next to them.
-_MAY_CHANGE = frozenset((OPEN_COMMENT, RESULT, LOOSE_RESULT))
 
 
 def split(
@@ -382,8 +377,8 @@ class _Splitter:
     def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, str, ParsedGame | None]]:
         """Yield the places between two others at which games begin, each with the state of the part before.
 
-        The game there follows if it was parsed. The first game begins at `begin` and may be invalid. With `is_open`, more text follows `end`, so a token that
-        reaches it may be longer.
+        The game there follows if it was parsed. The first game begins at `begin` and may be invalid. With `is_open`,
+        more text follows `end`, so a token that reaches it may be longer.
         """
         is_tried = True
         while begin < end:
@@ -427,13 +422,17 @@ class _Splitter:
             kind: i64 = found & KIND
             place = found >> END
             changes = OPEN_MARK <= kind <= CLOSE_MARK or RESULT <= kind <= BAD_TAG or kind == OPEN_COMMENT
-            if game.in_movetext and not (game.is_over or changes) and place < end:
+            if game.is_over:
+                # On the line of the result, nothing else counts.
+                changes = game.cut > 0 or kind in (SPACE, TAG, BAD_TAG, OPEN_COMMENT)
+            if game.in_movetext and not changes and place < end:
                 continue
             if kind in (SPACE, ODD_SPACE):
                 if game.is_over and not game.cut and (line_end := blanks(text, start, place)) < place and kind == SPACE:
                     game.cut = line_end + (2 if text.startswith("\r\n", line_end) else 1)
                 continue
-            if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(kind, start, place, end):
+            may_change = place == end or kind in (OPEN_COMMENT, RESULT, LOOSE_RESULT)
+            if is_open and may_change and self._may_change(kind, start, place, end):
                 self._stop, self._stop_kind = start, kind
                 return 0
             if self._is_rest and game.is_empty and kind > ESCAPE and start >= self._passed:
@@ -443,18 +442,21 @@ class _Splitter:
                     # It is itself overlong, and belongs to no game.
                     continue
             # What has been passed on in part belongs to the rest.
+            name = tag_name(text, start, place) if kind in (TAG, BAD_TAG) else ""
             is_tag = kind in (TAG, BAD_TAG) and start >= self._passed
-            begins = game.is_over and kind in _BEGIN and (game.cut or (is_tag and kind == TAG))
-            if begins or (game.in_movetext and is_tag and begins_game(text, kind, start, place)):
+            # Other tokens belong to the previous game even on a later line than its result.
+            is_next = kind == OPEN_MARK or TURN <= kind <= INTEGER or RESULT <= kind <= BAD_TAG
+            begins = game.is_over and is_next and (game.cut or (is_tag and kind == TAG))
+            if begins or (game.in_movetext and is_tag and begins_game(text, kind, name, start, place)):
                 return game.cut or start
             if is_tag and not game.in_movetext:
-                again = tags_again(text, kind, start, place, end, game)
+                again = tags_again(text, kind, name, start, place, end, game)
                 if again == end and is_open:
                     self._stop, self._stop_kind = start, kind
                     return 0
                 if 0 < again < end:
                     return again
-            take(game, kind, text[start:place])
+            take(game, kind, name, text, start, place)
             is_result = kind in (RESULT, LOOSE_RESULT)
             if is_result and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
@@ -474,7 +476,7 @@ class _Splitter:
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end
-        if stop - start > 1 or text[start] == "*":
+        if stop - start > 1 or text[start] not in "01":
             return False
         after = _AFTER_SINGLE.match(text, stop, end)
         return after is not None and after.end() == end

@@ -89,7 +89,7 @@ class _Numbered:
         return entries
 
     def _read(self, raw: RawGame, number: int) -> list[Entry]:
-        """Return what is read from a text, or from the first of a run; what repeats the one before is not read again."""
+        """Return what is read from a text, of a run from the first; what repeats the one before is not read again."""
         if raw.state == RUN:
             raw = raw._replace(text=raw.text[: raw.end], state="whole")
         is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last

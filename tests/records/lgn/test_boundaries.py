@@ -70,7 +70,7 @@ def test_a_text_without_places_to_cut_is_read_game_by_game(monkeypatch: pytest.M
 
 def test_of_a_broken_tag_only_the_beginning_is_kept() -> None:
     game = Progress()
-    take(game, BAD_TAG, "[" + "x" * 65_536)
+    take(game, BAD_TAG, "x", "[" + "x" * 65_536, 0, 65_537)
     assert game.broken == "[" + "x" * 65_535
 
 

@@ -58,7 +58,7 @@ def test_games_without_an_empty_line_between_are_read_in_linear_time(gap: str) -
 
 
 @pytest.mark.parametrize("behind", ["", "}", "\n\n{", ") 1. "])
-@pytest.mark.parametrize("game", ["*\n", '[A "b"]\n0\n', "½ ; x\n", "{x}*\n", '[A "b"]\n\n', "1-0 [x\n", "(1:0\n\n", "{*\n"])
+@pytest.mark.parametrize("game", '*\n|[A "b"]\n0\n|½ ; x\n|{x}*\n|[A "b"]\n\n|1-0 [x\n|(1:0\n\n|{*\n'.split("|"))
 def test_a_run_is_of_the_games_that_are_found_without_it(game: str, behind: str) -> None:
     text = GAME + game * 1200 + behind + plain(0)
     for size in (len(text), 700):
