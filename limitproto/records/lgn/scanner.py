@@ -105,7 +105,7 @@ def token(text: str, place: i64, end: i64) -> i64:
             stop += 1
         if stop == end or _is_wide(ord(text[stop])) or not _is_odd(ord(text[stop])):
             return stop << END | ODD_SPACE
-    elif not (_is_odd(c) or c in (42, 45, 47, 58, 64, 95)):
+    elif not (_is_odd(c) or c in (42, 45, 47, 58, 64, 95, 189)):
         return _junk(text, place, end)
     return _by_grammar(text, place, end)
 
@@ -182,7 +182,7 @@ def _junk(text: str, place: i64, end: i64) -> i64:
         c: i64 = ord(text[stop])
         if _ends_word(c) or _is_wide(c):
             break
-        if _is_odd(c) and c != 189:
+        if _is_odd(c):
             return _by_grammar(text, place, end)
         stop += 1
     return stop << END | JUNK
@@ -194,8 +194,8 @@ def _is_wide(c: i64) -> bool:
 
 
 def _is_odd(c: i64) -> bool:
-    """Return whether a character is neither one of ASCII that texts have nor another letter."""
-    return not (32 <= c <= 126 or c in (10, 13, 9) or (c > 127 and chr(c).isalpha()))
+    """Return whether a character is neither one of ASCII that texts have, nor another letter, nor ½."""
+    return not (32 <= c <= 126 or c in (10, 13, 9, 189) or (c > 127 and chr(c).isalpha()))
 
 
 def _comment(text: str, place: i64, end: i64) -> i64:
