@@ -287,11 +287,14 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
     entry = None
-    entries = entries_of(batch)
+    entries: Iterator[Entry | int] = entries_of(batch)
     if is_brief and batch.block is not None:
-        entries = _counted(entries_and_counts(batch.block, batch.name), result)
+        entries = entries_and_counts(batch.block, batch.name)
     for entry, following in pairwise(chain(entries, (None,))):
         assert entry is not None, "only the last one is followed by None"
+        if isinstance(entry, int):
+            result.games += entry
+            continue
         raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
         if is_brief and not raws:
             result.games += entry.has_record * entry.times
@@ -324,7 +327,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         result.diagnostics += reported
         if options.digest and record is not None:
             digests.append(_digest(record))
-    if entry is not None:
+    if isinstance(entry, Entry):
         result.end = entry.rest(len(entry.text))
     _join_into(result, olds, news)
     result.digests = digests.tobytes()
@@ -352,15 +355,6 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
     """Yield the games in a batch, and the texts in it that belong to no game."""
     yield from read_games(batch.games if batch.block is None else batch.block.games(), batch.name)
     yield from batch.entries
-
-
-def _counted(entries: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
-    """Yield the entries, and add to a result the games that are only counted."""
-    for entry in entries:
-        if isinstance(entry, int):
-            result.games += entry
-        else:
-            yield entry
 
 
 def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:

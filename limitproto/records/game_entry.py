@@ -85,10 +85,6 @@ class GameEntry:
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def again(self, raw: RawGame, number: int) -> Entry:
-        """Return the entry of another game with the same text."""
-        return GameEntry(raw, number, self.path, self._raw_diagnostics.copy(), self._record, self.start, self.played)
-
     def note_later(self, find_notes: Callable[[Entry], list[RawDiagnostic]]) -> None:
         """Find the notes only when they are first needed; without notes, the text is the export form.
 
@@ -175,10 +171,7 @@ class GameEntry:
         """
         if not selected:
             return []
-        held = Counter[str]()
-        if self.times > 1:
-            for raw in selected:
-                held[raw.code] += self.times - 1
+        held = Counter(raw.code for raw in selected * (self.times - 1))
         if len(selected) > MAX_REPORTED:
             selected = sorted(selected, key=lambda raw: (_SEVERITIES.index(rule_of(raw.code).severity), raw.start))
             held.update(raw.code for raw in selected[MAX_REPORTED:])
@@ -248,9 +241,7 @@ class GameEntry:
 
 def _counted(held: Counter[str], last: Diagnostic, times: int) -> Diagnostic:
     """Return the diagnostic that counts the unreported ones by code; it follows the last reported one."""
-    kinds = Counter[str]()
-    for code, number in held.items():
-        kinds[rule_of(code).severity] += number
+    kinds = Counter[str](rule_of(code).severity for code in held.elements())
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
     games = "this game" if times == 1 else f"the {times - 1} games that repeat this one"
     count = held.total()

@@ -35,11 +35,6 @@ class RawGame(NamedTuple):
     def __reduce__(self) -> tuple[object, ...]:
         return RawGame, self[:-1]
 
-    @property
-    def times(self) -> int:
-        """How many times the game stands there."""
-        return len(self.text) // self.end if self.state == RUN else 1
-
     @classmethod
     def of(cls, text: str, last: bool = True) -> RawGame:
         """Return a text that is one game and a whole file."""
@@ -79,3 +74,19 @@ def placed(
         column = column_after(text, column)
     if former is not None:
         yield former._replace(last=last)
+
+
+def even(chunks: Iterable[str], length: int, ahead: int) -> Iterator[str]:
+    """Yield a text, which follows `ahead` code points of its file, in chunks that end at multiples of a length."""
+    held: list[str] = []
+    size, wanted = 0, length - ahead % length
+    for chunk in chunks:
+        held.append(chunk)
+        size += len(chunk)
+        if size >= wanted:
+            text, start = "".join(held), 0
+            while size >= wanted:
+                yield text[start : start + wanted]
+                start, size, wanted = start + wanted, size - wanted, length
+            held = [text[start:]]
+    yield "".join(held)

@@ -84,14 +84,10 @@ def token(text: str, place: i64, end: i64) -> i64:
         if stop < end and (text[stop] == "!" or text[stop] == "?"):
             stop += 1
         return stop << END | GLYPH
-    if c == 40:
-        return stop << END | OPEN_MARK
-    if c == 41:
-        return stop << END | CLOSE_MARK
-    if c == 125:
-        return stop << END | CLOSE_BRACE
-    if c == 93:
-        return stop << END | JUNK
+    if c == 40 or c == 41:
+        return stop << END | (OPEN_MARK if c == 40 else CLOSE_MARK)
+    if c == 125 or c == 93:
+        return stop << END | (CLOSE_BRACE if c == 125 else JUNK)
     if (c == 42 or c == 189) and (stop >= end or _ends_word(ord(text[stop]))):
         return stop << END | (RESULT if c == 42 else LOOSE_RESULT)
     if c == 37 and (place == 0 or text[place - 1] in "\r\n"):
@@ -162,15 +158,14 @@ def _goes_on(text: str, place: i64, end: i64) -> bool:
     lines: i64 = 0
     while place < end:
         c: i64 = ord(text[place])
-        if c == 10 or c == 13:
-            lines += 1
-        elif c == 123:
+        if c == 123:
             brace: i64 = text.find("{", place + 1, end)
             place = text.find("}", place, brace if brace >= 0 else end)
             if place < 0:
                 return False
-        elif c != 32 and c != 9 and not _is_wide(c):
-            return lines < 2 and 32 < c < 127 and c != 91 and c != 123 and c != 59
+        elif c not in (32, 10, 13, 9) and not _is_wide(c):
+            return lines < 2 and 32 < c < 127 and c != 91 and c != 59
+        lines += c == 10 or c == 13
         place += 1
     return False
 

@@ -51,7 +51,7 @@ from limitproto.records.lgn.scanner import (
 )
 from limitproto.records.lgn.terminals import GAME_OVER
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
-from limitproto.records.raw_game import RUN, RawGame, placed
+from limitproto.records.raw_game import RUN, RawGame, even, placed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -68,9 +68,11 @@ _AWAITED = _CHUNK
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
-#: How long a game may be, and how many times it has to stand in a row, to be passed on as part of a run.
+#: How long a game may be, and how many times it has to stand in a row, to be passed on as part of a run; and about how
+#: many games a run has at most, since each may have many diagnostics.
 _SHORT = 32
 _MANY = 1000
+_MOST = 4096
 #: How many games at least follow a run: where a game ends may depend on the tokens behind it.
 _BEHIND = 32
 
@@ -149,7 +151,7 @@ class _Splitter:
         """Yield the texts of the games, which follow `ahead` code points of the file."""
         scan = 0
         # Compiled, a generator expression would become a list.
-        pieces: Iterator[str | None] = chain(_even(chunks, ahead), [None])
+        pieces: Iterator[str | None] = chain(even(chunks, _CHUNK, ahead), [None])
         for chunk in pieces:
             at_end = chunk is None
             text = self._text = self._text + (chunk or "")
@@ -157,28 +159,25 @@ class _Splitter:
             begin = boundary = 0
             is_tried = not at_end and len(text) < 2 * self._tried
             while True:
-                while self._place <= begin and not (self._is_rest or is_tried):
+                former, made, place = begin, None, begin
+                if self._place <= begin and not (self._is_rest or is_tried):
                     made, place = self._sound(begin, at_end)
-                    if made is None:
-                        break
-                    former, begin = begin, place
-                    self._place, self._limit = begin, _CHUNK
+                if made is not None:
+                    begin = self._place = place
+                    self._limit = _CHUNK
                     yield made.text, "whole", made
-                    if place := self._end_of_run(former, begin, len(text)):
-                        yield text[begin:place], RUN, None
-                        begin = self._place = place
-                if boundary <= begin:
-                    boundary = next_boundary(text, max(scan, begin), at_end, pattern)
-                if not boundary:
-                    break
-                former = begin
-                begin = yield from self._up_to(former, boundary)
+                else:
+                    if boundary <= begin:
+                        boundary = next_boundary(text, max(scan, begin), at_end, pattern)
+                    if not boundary:
+                        break
+                    begin = yield from self._up_to(begin, boundary)
+                    is_tried = False
+                    if not self._place == begin < boundary:
+                        scan, boundary = boundary, 0
                 if self._place == begin and (place := self._end_of_run(former, begin, len(text))):
                     yield text[begin:place], RUN, None
                     begin = self._place = place
-                is_tried = False
-                if not self._place == begin < boundary:
-                    scan, boundary = boundary, 0
             if not is_tried:
                 self._tried = len(text)
             self._drop(begin)
@@ -408,7 +407,7 @@ class _Splitter:
             return 0
         step = _BEHIND * len(game)
         place = begin + _MANY * len(game) - 2 * step
-        while text.startswith(game * (2 * _BEHIND), place, end):
+        while place - begin < _MOST * len(game) and text.startswith(game * (2 * _BEHIND), place, end):
             place += step
         return place
 
@@ -490,22 +489,3 @@ def _head(text: str, place: int) -> str:
 def _open_end(text: str) -> int:
     """Return how far a text can be examined if more follows: line endings are not split."""
     return len(text) - text.endswith("\r")
-
-
-def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:
-    """Yield a text in chunks that end at multiples of one size, so that the original chunks make no difference.
-
-    It follows `ahead` code points of its file.
-    """
-    held: list[str] = []
-    size, wanted = 0, _CHUNK - ahead % _CHUNK
-    for chunk in chunks:
-        held.append(chunk)
-        size += len(chunk)
-        if size >= wanted:
-            text, start = "".join(held), 0
-            while size >= wanted:
-                yield text[start : start + wanted]
-                start, size, wanted = start + wanted, size - wanted, _CHUNK
-            held = [text[start:]]
-    yield "".join(held)

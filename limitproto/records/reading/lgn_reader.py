@@ -34,9 +34,6 @@ MAX_BLOCK = 1 << 20
 #: The mean length of lines in a block before a large one: shorter lines may be games that have many diagnostics.
 _LONG_LINES = 16
 
-#: How many games of a run a block has: each may have many diagnostics.
-_RUN = 4096
-
 #: What other text never contains: the beginning of a turn, an event or a tag, or a result for several players.
 _TURN = lazy_pattern(
     r"(?i)(?:[a-z]+@|pass/)[a-z]+[0-9]|\w+:(?:resigns|timeout)$|([a-z])\1{0,7}[0-9]{1,3}(?:r[0-3]|[:-]([a-z])\2{0,7}[0-9])"
@@ -67,8 +64,6 @@ class _Numbered:
     def __init__(self, path: str) -> None:
         self.path, self.number = path, 0
         self._is_reported = False
-        #: The entry of the last text that was read here, as it was before others could change it.
-        self._former: Entry | None = None
 
     def pass_over(self, games: int) -> None:
         """Count games without diagnostics."""
@@ -76,30 +71,19 @@ class _Numbered:
         self._is_reported = False
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
-        """Return the games in a text, which may have already been checked."""
-        number = self.number + 1
-        entries = self._read(raw, number) if found is None else [_entry_of(found, raw, self.path, number)]
+        """Return the games in a text, which may have already been checked; of a run, the first game."""
+        number, times = self.number + 1, 1
+        if raw.state == RUN:
+            times = len(raw.text) // raw.end
+            raw = raw._replace(text=raw.text[: raw.end], state="whole")
+        entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
         for entry in entries:
             if entry.has_record:
-                entry.times = raw.times
-                self.pass_over(raw.times)
+                entry.times = times
+                self.pass_over(times)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
-        return entries
-
-    def _read(self, raw: RawGame, number: int) -> list[Entry]:
-        """Return what is read from a text, of a run from the first; what repeats the one before is not read again."""
-        if raw.state == RUN:
-            raw = raw._replace(text=raw.text[: raw.end], state="whole")
-        is_usual = raw.state == "whole" and raw.game is None and raw.offset > 0 and not raw.last
-        former = self._former
-        if is_usual and former is not None and former.text == raw.text:
-            return [former.again(raw, number if former.has_record else number - 1)]
-        entries = list(read_game(raw, self.path, number))
-        # The notes of an entry without other diagnostics are found later.
-        is_kept = is_usual and entries[0].raw_without_notes
-        self._former = entries[0].again(raw, number) if is_kept else None
         return entries
 
 
@@ -216,20 +200,10 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0) -> Iterator[Block |
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             for raw in placed(parts(chain([text], source), ahead, runs=True), line, offset):
-                yield from _pieces(raw) if raw.state == RUN else (raw,)
+                yield Block(raw.text, raw.line, raw.offset, False) if raw.state == RUN else raw
             return
     if text:
         yield Block(text, line, offset)
-
-
-def _pieces(run: RawGame) -> Iterator[Block]:
-    """Yield a run as blocks."""
-    line, offset, size = run.line, run.offset, run.end * _RUN
-    for start in range(0, len(run.text), size):
-        text = run.text[start : start + size]
-        yield Block(text, line, offset, False)
-        line += count_lines(text)
-        offset += byte_length(text)
 
 
 def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:

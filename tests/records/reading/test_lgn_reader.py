@@ -2,14 +2,12 @@
 
 import random
 from collections.abc import Iterable
-from itertools import islice
 
 import pytest
 from support.record_texts import plain
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from benchmarks.measure.samples import typed_by_hand
-from limitproto.records import read_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
@@ -92,26 +90,6 @@ def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -
     for end in ("\n", "\r\n"):
         games = [plain(number).replace("\n", end) for number in range(3)]
         assert_same_games(Block(games[0] + between + games[1] + between + games[2]))
-
-
-REPEATED = (
-    r'pass *\n|\ufeff1-0\n|z99 m50 {\u202a} *\r\n|[x\n1-0 |[A "b"]\n[A "b"]\n|[Game "limit"]\n\n1. x 1-0\n\n|]*\n'
-)
-
-
-@pytest.mark.parametrize("offset", [0, 70])
-@pytest.mark.parametrize("repeated", REPEATED.encode().decode("unicode_escape").split("|"))
-def test_a_text_that_is_repeated_has_places_of_its_own(repeated: str, offset: int) -> None:
-    text = 4 * repeated
-    for other in ("", "1. x *\n", plain(0)):
-        assert_same_games(Block(text + other + text, 7, offset))
-
-
-def test_entries_of_a_repeated_text_share_nothing_that_can_be_changed() -> None:
-    for entry in islice(read_text('[Game "limit"]\n*\n\n' + 5 * "]*\n"), 1, 5):
-        assert (len(entry.raw_diagnostics), entry.record and entry.record.tags) == (5, {})
-        entry.raw_diagnostics.clear()
-        entry.record.tags["Site"] = "here"
 
 
 @pytest.mark.parametrize("form", ["plain", "joined", "typed"])
