@@ -164,7 +164,7 @@ def _goes_on(text: str, place: i64, end: i64) -> bool:
             if place < 0:
                 return False
         elif c not in (32, 10, 13, 9) and not _is_wide(c):
-            return lines < 2 and 32 < c < 127 and c != 91 and c != 59
+            return lines < 2 and not _is_odd(c) and c != 91 and c != 59
         lines += c == 10 or c == 13
         place += 1
     return False

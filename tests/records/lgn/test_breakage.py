@@ -20,16 +20,8 @@ def game(event: str, movetext: str = "1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/
 
 
 PLAIN = game("a")
-FULL = game(
-    "b",
-    """; x (
-%y {
-{z
-
-[w}
-1. n49:m50 $1 (1. m50:n50 (1. draw {q}) n49:m49) n50:m51 2. n49-m50/n49 n50-m51/n50
-0-1""",
-)
+PAIR = "n49:m50 $1 (1. m50:n50 (1. draw {q}) n49:m49) n50:m51"
+FULL = game("b", f"; x (\n%y {{\n{{z\n\n[w}}\n1. {PAIR} 2. n49-m50/n49 n50-m51/n50\n0-1")
 ENDS = game("c", "1. n49:m50 n50:m51 {last} 2. n49-m50/n49 n50-m51/n50 {end } 0-1")
 LINES = [encode_json(next(read_text(text)).record).decode() for text in (PLAIN, FULL, ENDS)]
 FILES = {
