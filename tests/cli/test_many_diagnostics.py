@@ -11,19 +11,8 @@ from support.record_texts import plain
 
 from limitproto.records import read
 
-TAGS = """\
-[Game "limit"]
-[Edition "classic"]
-[Event "?"]
-[Site "?"]
-[Date "2026.11.20"]
-[Round "?"]
-[White "Ada"]
-[Red "Bob"]
-[Result "*"]
-[Size "1"]
-
-"""
+TAGS = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "2026.11.20"]\n[Round "?"]\n'
+TAGS += '[White "Ada"]\n[Red "Bob"]\n[Result "*"]\n[Size "1"]\n\n'
 
 #: Legal, and 242 notes: 121 turns are spelled otherwise, and 121 rounds have no number.
 LOOSE = f"{TAGS}N49:M50{' (N49:M50)' * 120} *\n"

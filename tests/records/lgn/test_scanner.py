@@ -19,36 +19,49 @@ WORDS = (
 )  # fmt: skip
 
 
+#: What may be between the number of a single player's result and the end of the game, and behind that.
+GAPS = (" ", "\n", "\r\n", "{x}", "{x", ";a\n", "\xa0", "")
+BEHIND = ("", "[A", "[1", "n", "½", "(", "}", "\n{}n")
+
+
+def compared(text: str, place: int, end: int) -> int:
+    """Return where a token ends that is the same according to the grammar."""
+    found, expected = token(text, place, end), token_pattern().match(text, place, end)
+    assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, place, end)
+    return expected.end()
+
+
 def test_tokens_are_those_of_the_terminals() -> None:
     chance = random.Random(1)
-    match = token_pattern().match
     for _ in range(10_000):
         text = "".join(chance.choice(SIGNS if chance.random() < 0.4 else WORDS) for _ in range(chance.randrange(1, 14)))
         end = chance.choice((len(text), chance.randrange(1, len(text) + 1)))
         place = 0
         while place < end:
-            found, expected = token(text, place, end), match(text, place, end)
-            assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, place, end)
+            behind = compared(text, place, end)
             # Behind a token, or within it.
-            place = expected.end() if chance.random() < 0.95 else place + 1
+            place = behind if chance.random() < 0.95 else place + 1
+
+
+def test_a_number_alone_is_a_result_at_the_end_of_a_game() -> None:
+    for text in map("".join, product("01", GAPS, GAPS, GAPS, BEHIND)):
+        for end in {len(text), len(text) - 1 or 1}:
+            compared(text, 0, end)
 
 
 def test_words_with_one_other_sign_are_those_of_the_terminals() -> None:
-    match = token_pattern().match
     for word in (*WORDS, "m50:n50 ", "m50-n51/o52\n", "m50:n50/o52 ", "m50-n50", "red@m50 ", "draw ", "123. ", "1-0\n"):
         for place, sign in product(range(len(word)), SIGNS + "^`~\x7f&'<>=+,"):
             for text in (word[:place] + sign + word[place + 1 :], word[:place] + sign + word[place:]):
                 for end in {len(text), len(text) - 1 or 1}:
-                    found, expected = token(text, 0, end), match(text, 0, end)
-                    assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, end)
+                    compared(text, 0, end)
 
 
 def test_usual_tokens_need_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("_by_grammar", "terminal"):
         monkeypatch.setattr(scanner, name, None)
     for word, behind in product(USUAL.split("|"), " \n\r\t(){};$!?[]"):
-        found, expected = token(word + behind, 0, len(word + behind)), token_pattern().match(word + behind)
-        assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (word, behind)
+        compared(word + behind, 0, len(word + behind))
 
 
 def test_a_line_begins_behind_the_last_line_end() -> None:
