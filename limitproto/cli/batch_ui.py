@@ -149,7 +149,7 @@ class Run(ExitStack):
     def processed(self, wanted: BatchOptions) -> Generator[ProcessedBatch, None, None]:
         """Yield the processed batches of the files, and report what could not be done."""
         options = self.options
-        batches = read_batches(self.paths, options.reading, options.stdin_name, wanted.is_in_place)
+        batches = read_batches(self.paths, options.reading, options.stdin_name, wanted)
         with closing(process_batches(batches, wanted, self.jobs)) as parts:
             for part in parts:
                 # The reason for an early end of a file is a diagnostic, which these commands report.

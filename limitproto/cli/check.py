@@ -288,17 +288,16 @@ class _Report:
         for one in diagnostics:
             text = "\n".join(self._lines_of(one))
             length = len(text.encode("utf-8", "replace")) + 1
-            if held and size + length > _AT_ONCE:
-                self._write_together(held)
-                held, size = [], 0
-            held.append(text)
             size += length
+            if held and size > _AT_ONCE:
+                # Each write is flushed, which takes as long as making the text of a diagnostic.
+                self._write_text("\n".join(held))
+                held, size = [], length
+            held.append(text)
         if held:
-            self._write_together(held)
+            self._write_text("\n".join(held))
 
-    def _write_together(self, texts: list[str]) -> None:
-        # Each write is flushed, which takes as long as making the text of a diagnostic.
-        text = "\n".join(texts)
+    def _write_text(self, text: str) -> None:
         # Programs want UTF-8, whatever the encoding of the terminal.
         self.write(text if self._options.form == "text" else text.encode("utf-8", "replace"))
 
@@ -346,7 +345,7 @@ class _Report:
         if self._held and not self._options.diff:
             yield f"{self._held:,} not shown (more than {MAX_REPORTED} in a game)"
         if self._repeated and not self._options.diff:
-            yield f"{self._repeated:,} not shown (of games that repeat the one before)"
+            yield f"{self._repeated:,} not shown (in games that repeat the one before them)"
         if self._unreported:
             yield f"{self._unreported:,} not shown (--max-results {self._most})"
 

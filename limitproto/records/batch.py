@@ -71,6 +71,16 @@ class BatchOptions(Struct, frozen=True):
     digest: bool = False
 
     @property
+    def has_notes(self) -> bool:
+        """Whether it needs notes, which may take as long as everything else; most runs leave them out."""
+        return self.selection.strict or bool(self.selection.select) or bool(self.rewrite)
+
+    @property
+    def is_brief(self) -> bool:
+        """Whether it needs only errors and warnings."""
+        return not (self.has_notes or self.trace or self.digest)
+
+    @property
     def is_in_place(self) -> bool:
         """Whether new text is to replace the old; digests are compared for this."""
         return self.digest and self.rewrite != ""
@@ -132,7 +142,7 @@ class Batch(NamedTuple):
     @property
     def outline(self) -> Batch:
         """The same without a text that another process on this host can read itself."""
-        return self._with_text("") if self.stored else self
+        return self._replace(block=self.block._replace(text="")) if self.block is not None and self.stored else self
 
     def whole(self) -> Batch:
         """Return the same with the text that an outline leaves out. Raises OSError if the file has changed."""
@@ -144,11 +154,7 @@ class Batch(NamedTuple):
             data = file.read(self.stored)
             if stamp_of(os.fstat(file.fileno())) != self.origin.stamp or len(data) < self.stored:
                 raise OSError(errno.ESTALE, "the file has changed")
-        return self._with_text(data.decode("utf-8", "surrogateescape"))
-
-    def _with_text(self, text: str) -> Batch:
-        assert self.block is not None, "only a block is stored"
-        return self._replace(block=self.block._replace(text=text))
+        return self._replace(block=self.block._replace(text=data.decode("utf-8", "surrogateescape")))
 
     @property
     def ends_file(self) -> bool:
@@ -198,12 +204,13 @@ class ProcessedBatch(NamedTuple):
 
 
 def read_batches(
-    files: Iterable[str], reading: ReadingOptions = PLAIN, stdin_name: str = "stdin", to_replace: bool = False
+    files: Iterable[str], reading: ReadingOptions = PLAIN, stdin_name: str = "stdin", wanted: BatchOptions | None = None
 ) -> Iterator[Batch]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
 
-    With `to_replace`, only regular files are opened, because a pipe may wait for ever.
+    To replace files in place, only regular ones are opened, because a pipe may wait for ever.
     """
+    runs = wanted is not None and wanted.is_brief and wanted.selection.reports_held
     for file in files:
         name = stdin_name if file == STDIN else file
         done = 0
@@ -211,11 +218,11 @@ def read_batches(
         try:
             if file == STDIN and sys.stdin is None:
                 raise OSError(errno.EBADF, "it is closed")
-            if to_replace and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
+            if wanted is not None and wanted.is_in_place and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
                 raise OSError(errno.EINVAL, "left unchanged: it is not a regular file; name one")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
                 origin = _origin_of(stream)
-                for batch in _batches_of(stream, file, name, origin, reading):
+                for batch in _batches_of(stream, file, name, origin, reading, runs):
                     done = batch.done
                     yield batch
         except (OSError, Unavailable) as error:
@@ -235,7 +242,9 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable, status.st_nlink)
 
 
-def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading: ReadingOptions) -> Iterator[Batch]:
+def _batches_of(
+    stream: IO[bytes], file: str, name: str, origin: Origin, reading: ReadingOptions, runs: bool
+) -> Iterator[Batch]:
     source = Source(stream, name, reading)
     codec = recognized(source)
     is_lgn, chunks = codec.name == "lgn", source.chunks()
@@ -253,7 +262,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading
         stored = byte_length(block.text) if block is not None and is_stored else 0
         return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
 
-    for part in blocks(chunks, BATCH_SIZE, large) if is_lgn else codec.load_reader()(chunks, name):
+    for part in blocks(chunks, BATCH_SIZE, large, runs) if is_lgn else codec.load_reader()(chunks, name):
         if isinstance(part, Block):
             if part.last:
                 last = part
@@ -283,13 +292,11 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     ends_file = batch.ends_file
     selection = options.selection
     is_wanted = cache(selection.reports)
-    # The notes may take as long as everything else, and most runs leave them out.
-    has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
-    is_brief = not (has_notes or options.trace or options.digest)
+    has_notes, is_brief = options.has_notes, options.is_brief
     entry = None
     entries: Iterator[Entry | int] = entries_of(batch)
     if is_brief and batch.block is not None:
-        entries = entries_and_counts(batch.block, batch.name)
+        entries = entries_and_counts(batch.block, batch.name, selection.reports_held)
     for entry, following in pairwise(chain(entries, (None,))):
         assert entry is not None, "only the last one is followed by None"
         if isinstance(entry, int):

@@ -171,7 +171,9 @@ class GameEntry:
         """
         if not selected:
             return []
-        held = Counter(raw.code for raw in selected * (self.times - 1))
+        held = Counter[str]()
+        for raw in selected if self.times > 1 else ():
+            held[raw.code] += self.times - 1
         if len(selected) > MAX_REPORTED:
             selected = sorted(selected, key=lambda raw: (_SEVERITIES.index(rule_of(raw.code).severity), raw.start))
             held.update(raw.code for raw in selected[MAX_REPORTED:])
@@ -241,9 +243,11 @@ class GameEntry:
 
 def _counted(held: Counter[str], last: Diagnostic, times: int) -> Diagnostic:
     """Return the diagnostic that counts the unreported ones by code; it follows the last reported one."""
-    kinds = Counter[str](rule_of(code).severity for code in held.elements())
+    kinds = Counter[str]()
+    for code, number in held.items():
+        kinds[rule_of(code).severity] += number
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
-    games = "this game" if times == 1 else f"the {times - 1} games that repeat this one"
+    games = "this game" if times == 1 else f"the {times - 1} games that follow and repeat this one"
     count = held.total()
     words: dict[str, object] = {"count": count, "games": games, "are": "is" if count == 1 else "are", "kinds": shown}
     here = Lines("", last.end_line, last.end_offset, last.end_column)

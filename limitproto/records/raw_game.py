@@ -8,7 +8,6 @@ from typing import NamedTuple
 from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.text_places import byte_length, column_after, count_lines
 
-#: The state of a part that is a run.
 RUN = "run"
 
 

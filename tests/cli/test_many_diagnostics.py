@@ -99,10 +99,10 @@ def test_a_short_game_that_is_repeated_is_reported_once(times, folder, capsys):
         assert {line.split()[0] for line in (first, second, third)} == {f"{times:,}"}
         shown = out.count("LGN101 error")
         assert f"{times + 2:,} games in 1 file; {3 * times:,} diagnostics; {times:,} with errors; " in err
-        assert f"; {3 * (times - shown):,} not shown (of games that repeat the one before)." in err
+        assert f"; {3 * (times - shown):,} not shown (in games that repeat the one before them)." in err
         reports.append(out)
     assert reports[0] == reports[1]
-    said = "LGN709 warning: 4341 diagnostics of the 1447 games that repeat this one are not shown: 1447 errors, 2894 w"
+    said = "LGN709 warning: 4341 diagnostics of the 1447 games that follow and repeat this one are not shown: 1447 err"
     assert said in out or times > 1_500
 
 

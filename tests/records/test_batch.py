@@ -31,7 +31,7 @@ def folder(folder, monkeypatch):
 
 def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
     wanted = BatchOptions(**options)
-    batches = pipeline.read_batches(files, to_replace=wanted.is_in_place)
+    batches = pipeline.read_batches(files, wanted=wanted)
     return list(pipeline.process_batches(batches, wanted, jobs))
 
 

@@ -29,8 +29,7 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
     the file itself. `excerpt` is the source line, cut if it is very long; `caret` is the number of code points before
     the place. `json_path` is set for records in JSON.
 
-    `held` counts, by code, the unreported diagnostics of a game with too many, or of `held_games` games in a row that
-    are the same; only `NOT_SHOWN` has it.
+    `held` counts by code the unreported diagnostics of a game, or of `held_games` equal ones; only `NOT_SHOWN` has it.
 
     For people, `focus` is the part of the excerpt to mark, as its start after `caret` and its length, if it is shorter
     than the span; `context` is a sentence on the state of the game.

@@ -192,9 +192,7 @@ def tags_again(text: str, kind: i64, name: str, start: int, stop: int, end: int,
     Return 0 if they do not begin again, `end` if the following text has to decide.
     """
     if kind == BAD_TAG:
-        if text.find('"', start, stop) < 0:
-            return 0
-        found = _LAST_PAIR.search(text, start + 1, stop)
+        found = _LAST_PAIR.search(text, start + 1, stop) if text.find('"', start, stop) >= 0 else None
         return found.start() if found and found[1].lower() in ("game", game.first) else 0
     if name not in ("game", game.first):
         return 0

@@ -92,14 +92,12 @@ def token(text: str, place: i64, end: i64) -> i64:
         return stop << END | (RESULT if c == 42 else LOOSE_RESULT)
     if c == 37 and (place == 0 or text[place - 1] in "\r\n"):
         return _line_end(text, stop, end) << END | ESCAPE
-    if c == 46:
-        while stop < end and text[stop] == ".":
-            stop += 1
-        return stop << END | DOTS
-    if c == 160 or c == 0xFEFF:
+    if c == 46 or c == 160 or c == 0xFEFF:
         while stop < end and ord(text[stop]) == c:
             stop += 1
-        if stop == end or _is_wide(ord(text[stop])) or not _is_odd(ord(text[stop])):
+        if c == 46:
+            return stop << END | DOTS
+        if stop == end or ord(text[stop]) in (160, 0xFEFF) or not _is_odd(ord(text[stop])):
             return stop << END | ODD_SPACE
     elif not (_is_odd(c) or c in (42, 45, 47, 58, 64, 95, 189)):
         return _junk(text, place, end)
@@ -154,7 +152,7 @@ def _word(text: str, place: i64, end: i64) -> i64:
 
 
 def _goes_on(text: str, place: i64, end: i64) -> bool:
-    """Return whether movetext certainly follows without an empty line, so that a number alone is no result."""
+    """Return whether movetext certainly follows without an empty line, so that a number alone is not a result."""
     lines: i64 = 0
     while place < end:
         c: i64 = ord(text[place])
@@ -163,7 +161,7 @@ def _goes_on(text: str, place: i64, end: i64) -> bool:
             place = text.find("}", place, brace if brace >= 0 else end)
             if place < 0:
                 return False
-        elif c not in (32, 10, 13, 9) and not _is_wide(c):
+        elif c not in (32, 10, 13, 9, 160, 0xFEFF):
             return lines < 2 and not _is_odd(c) and c != 91 and c != 59
         lines += c == 10 or c == 13
         place += 1
@@ -175,17 +173,12 @@ def _junk(text: str, place: i64, end: i64) -> i64:
     stop: i64 = place + 1
     while stop < end:
         c: i64 = ord(text[stop])
-        if _ends_word(c) or _is_wide(c):
+        if _ends_word(c) or c in (160, 0xFEFF):
             break
         if _is_odd(c):
             return _by_grammar(text, place, end)
         stop += 1
     return stop << END | JUNK
-
-
-def _is_wide(c: i64) -> bool:
-    """Return whether a character is one of the two most frequent odd spaces, which are different tokens."""
-    return c == 160 or c == 0xFEFF
 
 
 def _is_odd(c: i64) -> bool:

@@ -68,11 +68,9 @@ _AWAITED = _CHUNK
 #: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
-#: How long a game may be, and how many times it has to stand in a row, to be passed on as part of a run; and about how
-#: many games a run has at most, since each may have many diagnostics.
+#: How long a game may be, and how many times it has to stand in a row, to be passed on as part of a run.
 _SHORT = 32
 _MANY = 1000
-_MOST = 4096
 #: How many games at least follow a run: where a game ends may depend on the tokens behind it.
 _BEHIND = 32
 
@@ -111,10 +109,7 @@ def split(
 def parts(
     chunks: Iterable[str], ahead: int = 0, read_valid: ValidReader = parse_valid, runs: bool = False
 ) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
-    """Yield the same as `split` without the places in the file: text, start, end, state and game.
-
-    With `runs`, a short game that stands many times in a row is passed on as one part.
-    """
+    """Yield the same as `split` without the places in the file: text, start, end, state and game; and runs if asked."""
     size = 0
     for text, state, game in _Splitter(read_valid, runs).games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
@@ -399,15 +394,14 @@ class _Splitter:
 
         Where a repeated game ends depends on itself and a few tokens behind it, unless a comment is open.
         """
-        text = self._text
-        game = text[former:begin]
+        text, game = self._text, self._text[former:begin]
         if not self._finds_runs or not 0 < len(game) <= _SHORT or not text.startswith(game, begin, end):
             return 0
         if game.rfind("{") > game.rfind("}") or not text.startswith(game * _MANY, begin, end):
             return 0
         step = _BEHIND * len(game)
         place = begin + _MANY * len(game) - 2 * step
-        while place - begin < _MOST * len(game) and text.startswith(game * (2 * _BEHIND), place, end):
+        while text.startswith(game * (2 * _BEHIND), place, end):
             place += step
         return place
 
@@ -423,7 +417,7 @@ class _Splitter:
             changes = OPEN_MARK <= kind <= CLOSE_MARK or RESULT <= kind <= BAD_TAG or kind == OPEN_COMMENT
             if game.is_over:
                 # On the line of the result, nothing else counts.
-                changes = game.cut > 0 or kind in (SPACE, TAG, BAD_TAG, OPEN_COMMENT)
+                changes = game.cut > 0 or kind in (SPACE, TAG, BAD_TAG, OPEN_COMMENT, RESULT, LOOSE_RESULT)
             if game.in_movetext and not changes and place < end:
                 continue
             if kind in (SPACE, ODD_SPACE):
@@ -475,7 +469,10 @@ class _Splitter:
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end
-        if stop - start > 1 or text[start] not in "01":
+        behind: i64 = space_end(text, stop, end)
+        if stop - start > 1 or text[start] == "*":
+            return False
+        if behind < end and text[behind] not in "{;" and not text[behind].isspace():
             return False
         after = _AFTER_SINGLE.match(text, stop, end)
         return after is not None and after.end() == end

@@ -72,10 +72,8 @@ class _Numbered:
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
         """Return the games in a text, which may have already been checked; of a run, the first game."""
-        number, times = self.number + 1, 1
-        if raw.state == RUN:
-            times = len(raw.text) // raw.end
-            raw = raw._replace(text=raw.text[: raw.end], state="whole")
+        number, times = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1
+        raw = raw._replace(text=raw.text[: raw.end], state="whole") if times > 1 else raw
         entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
         for entry in entries:
             if entry.has_record:
@@ -174,10 +172,10 @@ class Block(NamedTuple):
         return split([self.text], self.line, self.offset, self.last)
 
 
-def blocks(chunks: Iterable[str], size: int, large: int = 0) -> Iterator[Block | RawGame]:
+def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False) -> Iterator[Block | RawGame]:
     """Yield a text that comes in chunks as blocks of about `size` code points, or game by game if it has none.
 
-    Blocks after long lines have about `large` code points, if that is more. Game by game, runs are blocks.
+    Blocks after long lines have about `large` code points, if that is more. With `runs`, those are blocks too.
     """
     line, offset, ahead, wanted = 1, 0, 0, size
     text = ""
@@ -199,24 +197,27 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0) -> Iterator[Block |
             wanted = max(size, large) if len(part) >= lines * _LONG_LINES else size
         text = text[begin:]
         if len(text) > MAX_BLOCK:
-            for raw in placed(parts(chain([text], source), ahead, runs=True), line, offset):
-                yield Block(raw.text, raw.line, raw.offset, False) if raw.state == RUN else raw
+            for raw in placed(parts(chain([text], source), ahead, runs=runs), line, offset):
+                if raw.state == RUN and _holds_game(parse(one := raw.text[: raw.end]), one):
+                    yield Block(raw.text, raw.line, raw.offset, False)
+                else:
+                    yield from split([raw.text], raw.line, raw.offset, False) if raw.state == RUN else (raw,)
             return
     if text:
         yield Block(text, line, offset)
 
 
-def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
+def entries_and_counts(block: Block, path: str, runs: bool = False) -> Iterator[Entry | int]:
     """Yield the entries of a block in order, except that consecutive games without diagnostics are only counted.
 
-    Games are counted from 1 in the block. Its last text is always an entry, and so is the first game of a run.
+    Games are counted from 1 in the block. Its last text is always an entry, with `runs` also the first game of one.
     """
     numbered = _Numbered(path)
     line, offset, column = block.line, block.offset, 1
     #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []
     clean = 0
-    source = parts([block.text], runs=True)
+    source = parts([block.text], runs=runs)
     part = next(source, None)
     while part is not None:
         text, start, end, state, game = part
