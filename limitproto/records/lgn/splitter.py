@@ -415,10 +415,8 @@ class _Splitter:
             kind: i64 = found & KIND
             place = found >> END
             changes = OPEN_MARK <= kind <= CLOSE_MARK or RESULT <= kind <= BAD_TAG or kind == OPEN_COMMENT
-            if game.is_over:
-                # On the line of the result, nothing else counts.
-                changes = game.cut > 0 or kind in (SPACE, TAG, BAD_TAG, OPEN_COMMENT, RESULT, LOOSE_RESULT)
-            if game.in_movetext and not changes and place < end:
+            is_behind = game.is_over and (game.cut > 0 or kind == SPACE)
+            if game.in_movetext and not (changes or is_behind) and place < end:
                 continue
             if kind in (SPACE, ODD_SPACE):
                 if game.is_over and not game.cut and (line_end := blanks(text, start, place)) < place and kind == SPACE:
