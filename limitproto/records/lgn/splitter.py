@@ -394,10 +394,12 @@ class _Splitter:
 
         Where a repeated game ends depends on itself and a few tokens behind it, unless a comment is open.
         """
-        text, game = self._text, self._text[former:begin]
-        if not self._finds_runs or not 0 < len(game) <= _SHORT or not text.startswith(game, begin, end):
+        if not self._finds_runs or not 0 < begin - former <= _SHORT:
             return 0
-        if game.rfind("{") > game.rfind("}") or not text.startswith(game * _MANY, begin, end):
+        text, game = self._text, self._text[former:begin]
+        if game.rfind("{") > game.rfind("}") or not text.startswith(game, begin, end):
+            return 0
+        if not text.startswith(game * _MANY, begin, end):
             return 0
         step = _BEHIND * len(game)
         place = begin + _MANY * len(game) - 2 * step
