@@ -397,9 +397,7 @@ class _Splitter:
         if not self._finds_runs or not 0 < begin - former <= _SHORT:
             return 0
         text, game = self._text, self._text[former:begin]
-        if game.rfind("{") > game.rfind("}") or not text.startswith(game, begin, end):
-            return 0
-        if not text.startswith(game * _MANY, begin, end):
+        if game.rfind("{") > game.rfind("}") or not text.startswith(game * _MANY, begin, end):
             return 0
         step = _BEHIND * len(game)
         place = begin + _MANY * len(game) - 2 * step

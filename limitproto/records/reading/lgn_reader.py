@@ -158,7 +158,7 @@ def _oversize_diagnostics(place: int) -> list[RawDiagnostic]:
 class Block(NamedTuple):
     """Part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
 
-    `lines` is the number of its line endings, -1 if they have not been counted.
+    `lines` is the number of its line endings, -1 if they have not been counted. Only a run has another `column` than 1.
     """
 
     text: str
@@ -166,6 +166,7 @@ class Block(NamedTuple):
     offset: int = 0
     last: bool = True
     lines: int = -1
+    column: int = 1
 
     def games(self) -> Iterator[RawGame]:
         """Return its games, and text without a game, with their places in the file."""
@@ -198,10 +199,13 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False)
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             for raw in placed(parts(chain([text], source), ahead, runs=runs), line, offset):
-                if raw.state == RUN and _holds_game(parse(one := raw.text[: raw.end]), one):
-                    yield Block(raw.text, raw.line, raw.offset, False)
+                if raw.state != RUN:
+                    yield raw
+                elif _holds_game(parse(one := raw.text[: raw.end]), one):
+                    yield Block(raw.text, raw.line, raw.offset, False, column=raw.column)
                 else:
-                    yield from split([raw.text], raw.line, raw.offset, False) if raw.state == RUN else (raw,)
+                    same = [(one, 0, raw.end, "whole", None)] * (len(raw.text) // raw.end)
+                    yield from placed(same, raw.line, raw.offset, False)
             return
     if text:
         yield Block(text, line, offset)
@@ -213,7 +217,7 @@ def entries_and_counts(block: Block, path: str, runs: bool = False) -> Iterator[
     Games are counted from 1 in the block. Its last text is always an entry, with `runs` also the first game of one.
     """
     numbered = _Numbered(path)
-    line, offset, column = block.line, block.offset, 1
+    line, offset, column = block.line, block.offset, block.column
     #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []
     clean = 0
