@@ -19,9 +19,7 @@ WORDS = (
 )  # fmt: skip
 
 
-#: What may be between the number of a single player's result and the end of the game, and behind that.
-GAPS = (" ", "\n", "\r\n", "{x}", "{x", ";a\n", "\xa0", "")
-BEHIND = ("", "[A", "[1", "n", "½", "(", "}", "\n{}n")
+GAPS, BEHIND = (" ", "\n", "\r\n", "{x}", "{x", ";a\n", "\xa0", ""), ("", "[A", "[1", "n", "½", "(", "}", "\n{}n")
 
 
 def compared(text: str, place: int, end: int) -> int:
