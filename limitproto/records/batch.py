@@ -263,18 +263,15 @@ def _batches_of(
         return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
 
     for part in blocks(chunks, BATCH_SIZE, large, runs) if is_lgn else codec.load_reader()(chunks, name):
+        if held and (size >= BATCH_SIZE or isinstance(part, Block)):
+            yield batch(part.offset, None)
+            held, size = [], 0
         if isinstance(part, Block):
             if part.last:
                 last = part
                 break
-            if held:
-                yield batch(part.offset, None)
-                held, size = [], 0
             yield batch(part.offset + byte_length(part.text), part)
             continue
-        if size >= BATCH_SIZE:
-            yield batch(part.offset, None)
-            held, size = [], 0
         held.append(part)
         size += max(len(part.text), _LEAST_SIZE)
     yield batch(0, last)._replace(final=True, fault=source.fault, notes=tuple(source.notes))

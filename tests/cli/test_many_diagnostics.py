@@ -102,7 +102,6 @@ def test_a_short_game_that_is_repeated_is_reported_once(times, folder, capsys):
         reports.add(out)
     said = "LGN709 warning: 4341 diagnostics of the 1447 games that follow and repeat this one are not shown: 1447 err"
     assert len(reports) == 1
-    assert len(reports) == 1
     assert said in out or times > 1_500
     Path("line.lgn").write_text('[Game "limit"] [A "b"] * ' * (times // 8), encoding="utf-8")
     run("check", "--format", "json", "line.lgn")

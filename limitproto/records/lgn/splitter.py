@@ -432,8 +432,8 @@ class _Splitter:
                 if kind == OPEN_COMMENT:
                     # It is itself overlong, and belongs to no game.
                     continue
-            # What has been passed on in part belongs to the rest.
             name = tag_name(text, start, place) if kind in (TAG, BAD_TAG) else ""
+            # What has been passed on in part belongs to the rest.
             is_tag = kind in (TAG, BAD_TAG) and start >= self._passed
             # Other tokens belong to the previous game even on a later line than its result.
             is_next = kind == OPEN_MARK or TURN <= kind <= INTEGER or RESULT <= kind <= BAD_TAG
@@ -467,9 +467,9 @@ class _Splitter:
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end
-        behind: i64 = space_end(text, stop, end)
         if stop - start > 1 or text[start] == "*":
             return False
+        behind: i64 = space_end(text, stop, end)
         if behind < end and text[behind] not in "{;" and not text[behind].isspace():
             return False
         after = _AFTER_SINGLE.match(text, stop, end)
