@@ -175,15 +175,17 @@ class Change(NamedTuple):
 class BatchResult(Struct):
     """The result of a batch.
 
-    `diagnostics` lists the selected ones, `games` the number of games, `broken` the texts with an error. `text` is the
-    new text of the batch, and `changes` are its differences from the old text, in order. `digests` has eight bytes for
-    each record read from `text`. `fixed` counts the diagnostics that are no longer reported. `end` is where the batch
-    ends, None for a batch without text. `refused` lists sentences about games that could not be rewritten.
+    `diagnostics` lists the selected ones, `games` the number of games, `broken` the texts with an error. `others` maps
+    the number of games before each of these that is not a game to its index. `text` is the new text of the batch, and
+    `changes` are its differences from the old text, in order. `digests` has eight bytes for each record read from
+    `text`. `fixed` counts the diagnostics that are no longer reported. `end` is where the batch ends, None for a batch
+    without text. `refused` lists sentences about games that could not be rewritten.
     """
 
     diagnostics: list[Diagnostic] = []
     games: int = 0
     broken: list[str] = []
+    others: dict[int, int] = {}
     text: str = ""
     changes: list[Change] = []
     fixed: int = 0
@@ -303,6 +305,8 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         if is_brief and not raws:
             result.games += entry.has_record * entry.times
             continue
+        if any(raw.code == NOT_A_GAME for raw in raws):
+            result.others[result.games] = len(result.broken)
         raws = [raw for raw in raws if is_wanted(raw.code)]
         kept = bool(raws) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
@@ -427,16 +431,17 @@ def process_batches(
     is_reported = False
     end = RawGame.of("")
     for batch, result in in_order(batches, partial(process_batch, options=options), jobs):
-        others = [one.game for one in result.diagnostics if one.code == NOT_A_GAME]
-        if is_reported:
+        is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
+        if is_reported and 0 in result.others:
             result.diagnostics = [one for one in result.diagnostics if one.code != NOT_A_GAME or one.game]
-        is_reported = others[-1:] == [result.games] or (is_reported and not result.games)
+            if not options.move:
+                del result.broken[result.others[0]]
+        is_reported = result.games in result.others or (is_reported and not result.games)
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
             result.traces = [trace._replace(game=trace.game + games) for trace in result.traces]
         games += result.games
-        is_other = is_other or bool(others)
         end = result.end or end
         if batch.final:
             if not batch.error:

@@ -199,13 +199,8 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False)
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             for raw in placed(parts(chain([text], source), ahead, runs=runs), line, offset):
-                if raw.state != RUN:
-                    yield raw
-                elif _holds_game(parse(one := raw.text[: raw.end]), one):
-                    yield Block(raw.text, raw.line, raw.offset, False, column=raw.column)
-                else:
-                    same = [(one, 0, raw.end, "whole", None)] * (len(raw.text) // raw.end)
-                    yield from placed(same, raw.line, raw.offset, False)
+                is_run = raw.state == RUN
+                yield Block(raw.text, raw.line, raw.offset, False, column=raw.column) if is_run else raw
             return
     if text:
         yield Block(text, line, offset)
