@@ -11,7 +11,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from limitproto.cli.show import command
+from limitproto.cli import group
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT, LIMES = "games/classic-2-stranded-2.lgn", "limes/good/2-players-greedy.lgn"
@@ -29,7 +29,7 @@ PICTURES = (
 def shown(record: str, turns: int, form: str) -> bytes:
     """Return what `limitproto show` writes of a record after some turns, 0 for all."""
     words = [str(ROOT / "records" / record), "--format", form, *(["--turn", str(turns)] if turns else [])]
-    done = CliRunner().invoke(command, words)
+    done = CliRunner().invoke(group, ["show", *words])
     assert done.exit_code == 0, done.output
     return done.stdout_bytes
 
