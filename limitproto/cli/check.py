@@ -188,7 +188,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             differences = Differences()
         # If stdin is fixed to stdout, the report goes to stderr.
         to_stderr = options.fix and paths.STDIN in files
-        report = _Report(options, stack, to_stderr)
+        report = _Report(options, selection, stack, to_stderr)
         if selection.compares_games:
             from limitproto.records.duplicates import DuplicateFinder  # for start-up time
 
@@ -236,8 +236,8 @@ def _fix_totals(report: _Report, rewriter: batch_ui.Rewriter | None) -> Iterator
 class _Report:
     """The report of a run: what it counts, and where it goes."""
 
-    def __init__(self, options: CheckOptions, stack: ExitStack, to_stderr: bool) -> None:
-        self._options, self._file, self._most = options, None, options.max_results
+    def __init__(self, options: CheckOptions, selection: Selection, stack: ExitStack, to_stderr: bool) -> None:
+        self._options, self._selection, self._file, self._most = options, selection, None, options.max_results
         if options.output:
             from limitproto.records.files.output import opened  # for start-up time
 
@@ -270,9 +270,10 @@ class _Report:
                 self._held += times * (diagnostic.held_games == 1)
                 self._repeated += times * (diagnostic.held_games > 1)
         if not self._options.diff:
-            room = len(diagnostics) if self._most is None else self._most - self._reported
-            self._report(diagnostics[:room])
-            self._unreported += sum(not diagnostic.held for diagnostic in diagnostics[room:])
+            shown = [one for one in diagnostics if not one.held or self._selection.reports_held]
+            room = len(shown) if self._most is None else self._most - self._reported
+            self._report(shown[:room])
+            self._unreported += sum(not diagnostic.held for diagnostic in shown[room:])
         if batch.final:
             self.fixable += 0 if batch_ui.obstacle_of(batch, self._options.reading) else self._fixable_here
             self._fixable_here = 0

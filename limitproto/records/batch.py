@@ -330,8 +330,6 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         reported = entry.reported(raws)
         if kept:
             reported = [replace(one, fixable=False) if one.fixable else one for one in reported]
-        if reported and reported[-1].held and not selection.reports_held:
-            del reported[-1]
         result.diagnostics += reported
         if options.digest and record is not None:
             digests.append(_digest(record))
