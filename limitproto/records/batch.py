@@ -175,12 +175,12 @@ class Change(NamedTuple):
 class BatchResult(Struct):
     """The result of a batch.
 
-    `diagnostics` lists the selected ones, `games` the number of games, `broken` the texts with an error. `errors` is
-    their number, with consecutive texts without a game counted as one; `others` has the number of games before each of
-    the latter. `text` is the new text of the batch, and `changes` are its differences from the old text, in order.
-    `digests` has eight bytes for each record read from `text`. `fixed` counts the diagnostics that are no longer
-    reported. `end` is where the batch ends, None for a batch without text. `refused` lists sentences about games left
-    as they were.
+    `diagnostics` lists the selected ones and any LGN709, `games` is the number of games, `broken` lists the texts with
+    an error. `errors` is their number, with consecutive texts without a game counted as one; `others` has the number of
+    games before each of the latter. `text` is the new text of the batch, and `changes` are its differences from the old
+    text, in order. `digests` has eight bytes for each record read from `text`. `fixed` counts the diagnostics that are
+    no longer reported. `end` is where the batch ends, None for a batch without text. `refused` lists sentences about
+    games left as they were.
     """
 
     diagnostics: list[Diagnostic] = []
@@ -308,7 +308,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         is_other = not entry.has_record and result.games in result.others and bool(entry.text.strip("\ufeff \t\r\n"))
         result.games += entry.has_record * entry.times
         if is_other or entry.has_errors:
-            result.broken += [entry.text[slice(*entry.span)]] * entry.times
+            result.broken += [entry.text[slice(*entry.span)] or entry.text] * entry.times
             result.errors += entry.has_errors * entry.times
         if is_brief and not raws:
             continue

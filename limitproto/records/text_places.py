@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
-from itertools import accumulate
+from itertools import accumulate, chain
+from re import Match
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.passwords import HIDDEN, passwords_in
@@ -63,7 +65,8 @@ class Lines:
 
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
-        self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+        # A generator of compiled code would keep all places as objects.
+        self._starts = array("q", chain((0,), map(Match.end, _LINE_END.finditer(text))))
         #: The spans of the passwords, in order and without overlap, and their ends; None if not searched for yet.
         self._spans: list[tuple[int, int]] | None = None
         self._span_ends: list[int] = []
