@@ -103,7 +103,7 @@ def stamp_of(status: os.stat_result) -> tuple[int, ...]:
     """Return numbers that change when a file is replaced or written to."""
     if not stat.S_ISREG(status.st_mode):
         return ()
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 class Batch(NamedTuple):
