@@ -177,10 +177,9 @@ class BatchResult(Struct):
 
     `diagnostics` lists the selected ones and any LGN709, `games` is the number of games, `broken` lists the texts with
     an error. `errors` is their number, with consecutive texts without a game counted as one; `others` has the number of
-    games before each of the latter. `text` is the new text of the batch, and `changes` are its differences from the old
-    text, in order. `digests` has eight bytes for each record read from `text`. `fixed` counts the diagnostics that are
-    no longer reported. `end` is where the batch ends, None for a batch without text. `refused` lists sentences about
-    games left as they were.
+    games before each of the latter. `text` is the new text of the batch, `changes` are its differences from the old
+    one, in order. `digests` has eight bytes for each record read from `text`. `fixed` counts the diagnostics no longer
+    reported. `end` is where the batch ends, None without text. `refused` lists sentences about games left unchanged.
     """
 
     diagnostics: list[Diagnostic] = []

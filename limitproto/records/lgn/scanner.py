@@ -154,16 +154,19 @@ def _word(text: str, place: i64, end: i64) -> i64:
 def _goes_on(text: str, place: i64, end: i64) -> bool:
     """Return whether movetext certainly follows without an empty line, so that a number alone is not a result."""
     lines: i64 = 0
-    while place < end:
+    while place < end and lines < 2:
         c: i64 = ord(text[place])
-        if c == 123:
+        if c == 59:
+            place = _line_end(text, place, end) - 1
+        elif c == 123:
             brace: i64 = text.find("{", place + 1, end)
             place = text.find("}", place, brace if brace >= 0 else end)
             if place < 0:
                 return False
         elif c not in (32, 10, 13, 9, 160, 0xFEFF):
-            return lines < 2 and not _is_odd(c) and c != 91 and c != 59
-        lines += c == 10 or c == 13
+            return not _is_odd(c) and c != 91
+        # An empty line behind a comment is not one behind the number.
+        lines = -end if c == 59 or c == 123 else lines + (c == 10 or c == 13)
         place += 1
     return False
 

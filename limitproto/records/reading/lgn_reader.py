@@ -71,7 +71,7 @@ class _Numbered:
         self._is_reported = False
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
-        """Return the games in a text, which may have already been checked; of a run, the first game."""
+        """Return the games in a text, which may be checked already; of a run, the first game, or all other text."""
         number, times, text = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1, raw.text
         raw = raw._replace(text=text[: raw.end], state="whole") if times > 1 else raw
         entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
@@ -80,7 +80,6 @@ class _Numbered:
                 entry.times = times
                 self.pass_over(times)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
-                # Of a run, all is one text.
                 entry.text, entry.span = text, (raw.start, len(text) - len(raw.text) + raw.end)
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
@@ -201,8 +200,7 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False)
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             for raw in placed(parts(chain([text], source), ahead, runs=runs), line, offset):
-                is_run = raw.state == RUN
-                yield Block(raw.text, raw.line, raw.offset, False, column=raw.column) if is_run else raw
+                yield raw if raw.state != RUN else Block(raw.text, raw.line, raw.offset, False, column=raw.column)
             return
     if text:
         yield Block(text, line, offset)
