@@ -19,7 +19,7 @@ WORDS = (
 )  # fmt: skip
 
 
-GAPS, BEHIND = (" ", "\n", "\r\n", "{x}", "{x", ";a\n", "\xa0", ""), ("", "[A", "[1", "n", "½", "(", "}", "\n{}n")
+GAPS, BEHIND = (" ", "\n", "\r", "\r\n", "{x}", "{x", ";a\n", "\xa0", ""), ("", "[A", "[1", "n", "½", "(", "}", "\n{}n")
 
 
 def compared(text: str, place: int, end: int) -> int:
