@@ -199,7 +199,7 @@ def _check_files(files: list[str], options: CheckOptions) -> int:
             batch, result = part
             if quarantine is not None:
                 quarantine(result.broken)
-            run.broken += result.errors
+            run.broken += len(result.broken)
             if duplicates is not None:
                 for trace in result.traces:
                     found = duplicates.look(trace, batch.name)

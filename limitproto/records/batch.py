@@ -176,17 +176,16 @@ class BatchResult(Struct):
     """The result of a batch.
 
     `diagnostics` lists the selected ones and any LGN709, `games` is the number of games, `broken` lists the texts with
-    an error. `errors` is their number, with consecutive texts without a game counted as one; `others` has the number of
-    games before each of the latter. `text` is the new text of the batch, `changes` are its differences from the old
-    one, in order. `digests` has eight bytes for each record read from `text`. `fixed` counts the diagnostics no longer
-    reported. `end` is where the batch ends, None without text. `refused` lists sentences about games left unchanged.
+    an error. `others` maps the number of games before each of these that is not a game to its index. `text` is the new
+    text of the batch, `changes` are its differences from the old one, in order. `digests` has eight bytes for each
+    record read from `text`. `fixed` counts the diagnostics that are no longer reported. `end` is where the batch ends,
+    None for a batch without text. `refused` lists sentences about games that could not be rewritten.
     """
 
     diagnostics: list[Diagnostic] = []
     games: int = 0
     broken: list[str] = []
-    errors: int = 0
-    others: set[int] = set()
+    others: dict[int, int] = {}
     text: str = ""
     changes: list[Change] = []
     fixed: int = 0
@@ -290,37 +289,37 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     news: list[str] = []
     digests = array("Q")
     ends_file = batch.ends_file
-    is_wanted = cache(options.selection.reports)
+    selection = options.selection
+    is_wanted = cache(selection.reports)
     has_notes, is_brief = options.has_notes, options.is_brief
     entry = None
     entries: Iterator[Entry | int] = entries_of(batch)
     if is_brief and batch.block is not None:
-        entries = entries_and_counts(batch.block, batch.name, options.selection.reports_held)
+        entries = entries_and_counts(batch.block, batch.name, selection.reports_held)
     for entry, following in pairwise(chain(entries, (None,))):
         assert entry is not None, "only the last one is followed by None"
         if isinstance(entry, int):
             result.games += entry
             continue
         raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
-        if any(raw.code == NOT_A_GAME for raw in raws):
-            result.others.add(result.games)
-        is_other = not entry.has_record and result.games in result.others and bool(entry.text.strip("\ufeff \t\r\n"))
-        result.games += entry.has_record * entry.times
-        if is_other or entry.has_errors:
-            result.broken += [entry.text[slice(*entry.span)] or entry.text] * entry.times
-            result.errors += entry.has_errors * entry.times
         if is_brief and not raws:
+            result.games += entry.has_record * entry.times
             continue
+        if any(raw.code == NOT_A_GAME for raw in raws):
+            result.others[result.games] = len(result.broken)
         raws = [raw for raw in raws if is_wanted(raw.code)]
         kept = bool(raws) and is_kept(entry)
         fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
+        result.games += entry.has_record * entry.times
+        if entry.has_errors:
+            result.broken += [entry.text[slice(*entry.span)]] * entry.times
         if options.trace:
             from limitproto.records.duplicates import trace_of  # for start-up time
 
             result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            text, record, is_refused = _fixed(entry, ends_file and following is None, options, fixable > 0, is_other)
+            text, record, is_refused = _fixed(entry, ends_file and following is None, options, fixable > 0)
             if is_refused:
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
@@ -364,9 +363,9 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
     yield from batch.entries
 
 
-def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool, is_other: bool) -> Fixed:
+def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:
     """Return the new text of an entry, empty if the entry is to be moved."""
-    if options.move and (is_other or entry.is_broken) and _stands_alone(entry):
+    if options.move and entry.is_broken and _stands_alone(entry):
         return Fixed("", None)
     is_wanted = options.rewrite == "format" or is_fixable
     return fixed(entry, last) if is_wanted else Fixed(entry.text, entry.record)
@@ -425,14 +424,16 @@ def process_batches(
 
     Games are counted from the start of their file, and diagnostics of the file as a whole come with its final batch.
     """
-    games, is_other, end = 0, False, RawGame.of("")
+    games, is_other = 0, False
     #: Whether text without a game has been reported after the last game.
     is_reported = False
+    end = RawGame.of("")
     for batch, result in in_order(batches, partial(process_batch, options=options), jobs):
         is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
         if is_reported and 0 in result.others:
             result.diagnostics = [one for one in result.diagnostics if one.code != NOT_A_GAME or one.game]
-            result.errors -= 1
+            if not options.move:
+                del result.broken[result.others[0]]
         is_reported = result.games in result.others or (is_reported and not result.games)
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.

@@ -71,16 +71,15 @@ class _Numbered:
         self._is_reported = False
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
-        """Return the games in a text, which may be checked already; of a run, the first game, or all other text."""
-        number, times, text = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1, raw.text
-        raw = raw._replace(text=text[: raw.end], state="whole") if times > 1 else raw
+        """Return the games in a text, which may have already been checked; of a run, the first game."""
+        number, times = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1
+        raw = raw._replace(text=raw.text[: raw.end], state="whole") if times > 1 else raw
         entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
         for entry in entries:
             if entry.has_record:
                 entry.times = times
                 self.pass_over(times)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
-                entry.text, entry.span = text, (raw.start, len(text) - len(raw.text) + raw.end)
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
         return entries
