@@ -305,7 +305,7 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         if is_brief and not raws:
             result.games += entry.has_record * entry.times
             continue
-        if any(raw.code == NOT_A_GAME for raw in raws):
+        if not entry.has_record and any(raw.code == NOT_A_GAME for raw in raws):
             result.others[result.games] = len(result.broken)
         raws = [raw for raw in raws if is_wanted(raw.code)]
         kept = bool(raws) and is_kept(entry)
