@@ -144,7 +144,7 @@ def test_a_code_is_found_whatever_else_there_is(folder, capsys):
 def test_the_count_takes_no_selection(folder, capsys, options, counted):
     run("check", *options, "--format", "json", "loose.lgn")
     out, err = capsys.readouterr()
-    assert ("LGN709" in out, " not shown (" in err) == (counted, options != ["--select", "LGN709"])
+    assert ('"code":"LGN709"' in out, " not shown (" in err) == (counted, options != ["--select", "LGN709"])
 
 
 def test_notes_that_are_not_reported_are_not_counted_either(folder, capsys):
