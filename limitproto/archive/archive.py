@@ -81,9 +81,7 @@ ALIASES = "aliases.tsv"
 #: How games are found: the tables to read, what returns after how many turns each shows the wanted boards (None without
 #: boards), and what yields the games.
 _Plan = tuple[
-    tuple[str, ...],
-    Callable[[], dict[int, int] | None],
-    Callable[[ArchiveConnection], Generator[Hit, None, None]],
+    tuple[str, ...], Callable[[], dict[int, int] | None], Callable[[ArchiveConnection], Generator[Hit, None, None]]
 ]
 
 

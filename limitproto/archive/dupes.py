@@ -147,10 +147,7 @@ def _find_images(base: ArchiveConnection) -> None:
 
 def _check_beginnings(base: ArchiveConnection) -> None:
     """Remove the beginnings that no single symmetry maps onto the longer game."""
-    turned = base.rows_as(
-        tuple[int, int, str, dict[str, str], list[str], dict[str, str], list[str]],
-        _TURNED,
-    )
+    turned = base.rows_as(tuple[int, int, str, dict[str, str], list[str], dict[str, str], list[str]], _TURNED)
     wrong = [
         (short, long)
         for short, long, rules, tags, line, others, first in turned

@@ -43,11 +43,7 @@ class Engine:
         self._searchers: dict[str, Searcher[Position]] = {}
 
     def reports(
-        self,
-        position: Position,
-        limit: Limits | float | None = None,
-        lines: int = 1,
-        among: Collection[str] = (),
+        self, position: Position, limit: Limits | float | None = None, lines: int = 1, among: Collection[str] = ()
     ) -> Iterator[Report]:
         """Yield improving reports as the search deepens; `lines` is the number of best turns to report.
 

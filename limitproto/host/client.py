@@ -68,12 +68,7 @@ class EngineError(Exception):
     """
 
     def __init__(
-        self,
-        kind: FailureKind,
-        detail: str,
-        data: bytes = b"",
-        stderr: str = "",
-        returncode: int | None = None,
+        self, kind: FailureKind, detail: str, data: bytes = b"", stderr: str = "", returncode: int | None = None
     ) -> None:
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         #: The sentence with the engine's output, and the same with its stderr.

@@ -15,14 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limes.decks import ROUNDS, Deck
 from limitproto.games.limes.rules.scoring import result_of
-from limitproto.games.limes.squares import (
-    OFFSETS,
-    ORIGIN,
-    SIDE,
-    SQUARE_OF,
-    ZONE_OF,
-    ZONES,
-)
+from limitproto.games.limes.squares import OFFSETS, ORIGIN, SIDE, SQUARE_OF, ZONE_OF, ZONES
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
 from limitproto.games.line import KeyedLine, PlainLine, push_words

@@ -11,15 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of, least_turn_image
-from limitproto.games.limit.places import (
-    KIND,
-    PLACE,
-    SECOND,
-    cell_of,
-    place_of,
-    turn_from,
-    turn_of,
-)
+from limitproto.games.limit.places import KIND, PLACE, SECOND, cell_of, place_of, turn_from, turn_of
 from limitproto.games.limit.rules.masks import listed
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable

@@ -77,11 +77,7 @@ def _all_cells(position: Position) -> list[int]:
 
 
 #: The cells with numbers while tiles are laid, and while balls move.
-_CELLS = {
-    "open": (_rim_cells, _tile_cells),
-    "layable": (_layable_cells, _tile_cells),
-    "all": (_all_cells, _all_cells),
-}
+_CELLS = {"open": (_rim_cells, _tile_cells), "layable": (_layable_cells, _tile_cells), "all": (_all_cells, _all_cells)}
 
 
 def _page_place(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:

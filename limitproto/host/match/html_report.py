@@ -25,10 +25,7 @@ _LIMITS = ("processor time in s", "memory in MiB", "open files")
 
 
 def html_report(
-    standings: Standings,
-    title: str,
-    arrived: Iterable[str],
-    whole: Callable[[str], GameResult] | None = None,
+    standings: Standings, title: str, arrived: Iterable[str], whole: Callable[[str], GameResult] | None = None
 ) -> str:
     """Return the page.
 

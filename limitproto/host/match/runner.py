@@ -42,11 +42,7 @@ class MatchRunner:
     """A match in progress; its results come from the journal."""
 
     def __init__(
-        self,
-        settings: MatchSettings,
-        journal: MatchJournal,
-        transcripts: Path,
-        log: IO[str] | None = None,
+        self, settings: MatchSettings, journal: MatchJournal, transcripts: Path, log: IO[str] | None = None
     ) -> None:
         """The folder `transcripts` gets the sessions of engines that fail, and `log` all lines from all engines.
 

@@ -97,12 +97,7 @@ class PairTable(dict[tuple[_P, _P], list[float]]):
 class Standings:
     """The standings after some games; void blocks do not count."""
 
-    def __init__(
-        self,
-        settings: MatchSettings,
-        scheduled: int,
-        played: Sequence[tuple[Fixture, GameResult]],
-    ) -> None:
+    def __init__(self, settings: MatchSettings, scheduled: int, played: Sequence[tuple[Fixture, GameResult]]) -> None:
         self.settings = settings
         self.scheduled = scheduled
         engines = settings.engines
