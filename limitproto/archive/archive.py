@@ -268,8 +268,7 @@ class FoundGames:
             return len(plies)
         with self._connect() as base:
             clause = self._row_clause(base)
-            sql = f"SELECT count(*) FROM games AS g WHERE {clause.sql}"
-            ((games,),) = base.rows_as(tuple[int], sql, clause.values)
+            ((games,),) = base.rows_as(tuple[int], f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values)
             return games
 
     def may_fit(self) -> int:
@@ -291,8 +290,7 @@ class FoundGames:
             clause = self._games_clause(base, plies)
             rows = base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
         if plies is not None:
-            column = arrow.array(map(plies.get, rows["game"].to_pylist()), arrow.int32())
-            rows = rows.append_column("ply", column)
+            rows = rows.append_column("ply", arrow.array(map(plies.get, rows["game"].to_pylist()), arrow.int32()))
         return rows
 
     def to_pandas(self) -> DataFrame:

@@ -126,8 +126,7 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
     )
     for number in years[::step]:
         if year(f"{number:04}"):
-            forms = (f"{number:04}.{month:02}.{day:02}" for month in months for day in days)
-            yield from filter(date_of, forms)
+            yield from filter(date_of, (f"{number:04}.{month:02}.{day:02}" for month in months for day in days))
 
 
 def _number_test(texts: Sequence[str], what: str) -> Fits:

@@ -111,5 +111,4 @@ class RecordFilter:
         _, start, turns = outline
         # A digest of all positions takes longer than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
-        row = game_row(entry, outline, congruent, entry.path, format_of(entry), embed=True)
-        return (index, *row[1:])
+        return (index, *game_row(entry, outline, congruent, entry.path, format_of(entry), embed=True)[1:])

@@ -33,8 +33,7 @@ def join_tables(parts: Collection[Tables]) -> Tables:
 
 def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
     """Cut tables in build order after a given number of games."""
-    compute = package("pyarrow.compute")
-    plies = compute.sum(tables["games"]["length"].slice(0, games)).as_py() or 0
+    plies = package("pyarrow.compute").sum(tables["games"]["length"].slice(0, games)).as_py() or 0
     cuts = {"games": games, "turns": plies, "positions": plies + games}
     return (
         {table: tables[table].slice(0, cut) for table, cut in cuts.items()},
@@ -86,8 +85,7 @@ def read_shard(folder: Path, shard: Shard) -> Tables:
 
 def sources_of(folder: Path, shard: Shard) -> set[str]:
     """Return the sources of the games in a shard. Raises OSError."""
-    column = read_table(str(place_of(folder, shard.games)), ["source"])["source"]
-    return set(column.unique().to_pylist())
+    return set(read_table(str(place_of(folder, shard.games)), ["source"])["source"].unique().to_pylist())
 
 
 def take_sources(tables: Tables, sources: Collection[str]) -> Tables:

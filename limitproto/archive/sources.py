@@ -21,8 +21,7 @@ from limitproto.records.files.zip_files import SUFFIX, member_names, on_disk
 def source_name(path: str, folder: Path) -> str:
     """Return the name of a source in an archive: its path relative to the archive, with slashes."""
     parent, name = os.path.split(os.path.abspath(path))
-    real = os.path.join(os.path.realpath(parent), name)
-    return os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/")
+    return os.path.relpath(os.path.join(os.path.realpath(parent), name), os.path.realpath(folder)).replace(os.sep, "/")
 
 
 def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -> set[str]:

@@ -66,6 +66,5 @@ FROM chosen AS c LEFT JOIN begun ON begun.game = c.game ORDER BY c.source, c.num
 """
         for rules, tags, turns, fact in base.rows_as(tuple[str, dict[str, str], list[str], Fact], sql, wanted.values):
             if opening:
-                start = start_of(rules, tags).position
-                fact = fact._replace(opening=opening_of(tags, start, turns, opening))
+                fact = fact._replace(opening=opening_of(tags, start_of(rules, tags).position, turns, opening))
             yield fact

@@ -75,9 +75,7 @@ def command(words: tuple[str, ...]) -> int:
 def text_on(topic: str) -> str:
     """Return the text of the pages on a number or a protocol command; empty for any other topic."""
     number = _NUMBER.fullmatch(topic.upper())
-    if number:
-        return _numbered(*number.groups(""))
-    return _section(page_text("protocol"), rf"`{re.escape(topic)}[ `]")
+    return _numbered(*number.groups("")) if number else _section(page_text("protocol"), rf"`{re.escape(topic)}[ `]")
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:

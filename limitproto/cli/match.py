@@ -323,8 +323,7 @@ def command(options: MatchOptions) -> int:
             runner.write_records(options.records)
         if options.positions:
             with opened(options.positions, binary=True) as place:
-                entries = chain.from_iterable(map(read_text, runner.records()))
-                write_positions(entries, place.file, options.planes)
+                write_positions(chain.from_iterable(map(read_text, runner.records())), place.file, options.planes)
                 place.commit()
         if options.report:
             page = html_report(standings, options.event, journal.results, journal.complete_result)

@@ -172,9 +172,7 @@ def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
 
 
 def _value_as_words(value: object) -> list[str]:
-    if isinstance(value, list):
-        return [str(word) for word in value]
-    return [] if value is None else [str(value)]
+    return [str(word) for word in value] if isinstance(value, list) else [] if value is None else [str(value)]
 
 
 class _Watch:
@@ -197,8 +195,7 @@ class _Watch:
         now = time.monotonic()
         if self._is_terminal and now - self._drawn >= _PROGRESS:
             self._drawn = now
-            line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
-            say(line, codes=ERASE_LINE, end="", err=True)
+            say(f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions", codes=ERASE_LINE, end="", err=True)
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
@@ -229,6 +226,5 @@ def _verify(name: str, text: str) -> int:
     for defect in proofs.proof_defects(position, value, claims, name_of):
         say(f"{name}: {defect}", err=True)
         return UNSOLVED
-    turns = sum(len(claim.turns) for claim in claims)
-    say(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")
+    say(f"{position.text} is a {value}: {count(sum(len(claim.turns) for claim in claims), 'turn')} checked.")
     return 0

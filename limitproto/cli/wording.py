@@ -39,8 +39,7 @@ def needing(feature: str, extra: str) -> Iterator[None]:
 
 def wrapped(text: str, indent: str = "") -> list[str]:
     """Return text as lines of at most WIDTH columns, all but the first indented."""
-    lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
-    return lines or [""]
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False) or [""]
 
 
 def who_played(before: Position, text: str) -> str:

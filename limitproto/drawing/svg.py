@@ -177,5 +177,4 @@ def _attributes(attributes: dict[str, str | float]) -> str:
 
 @lru_cache(1024)
 def _attribute(name: str, value: str | float) -> str:
-    text = printable(value) if isinstance(value, str) else number(value)
-    return f" {name.replace('_', '-')}={_quoted(text)}"
+    return f" {name.replace('_', '-')}={_quoted(printable(value) if isinstance(value, str) else number(value))}"

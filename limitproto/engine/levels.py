@@ -73,9 +73,7 @@ def limits_at_level(number: int, limits: Limits) -> tuple[Limits, int]:
 def picker(number: int, seed: int) -> Callable[[Report], str] | None:
     """Return a function that chooses a level's turn from a report, or None for a level that plays the best turn."""
     level = LEVELS.get(number)
-    if level is None or (level.lines == 1 and not level.slip):
-        return None
-    return partial(_pick_turn, level, seed)
+    return None if level is None or (level.lines == 1 and not level.slip) else partial(_pick_turn, level, seed)
 
 
 def _pick_turn(level: Level, seed: int, report: Report) -> str:

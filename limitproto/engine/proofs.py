@@ -90,9 +90,7 @@ def value(solver: Solver[Position], position: Position, player: int) -> int:
         return value_of_result(position, player)
     if solver.rank(position, player):
         return 1
-    if not solver.can_draw(position):
-        return -1
-    return -1 if solver.rank(position, 1 - player) else 0
+    return -1 if not solver.can_draw(position) or solver.rank(position, 1 - player) else 0
 
 
 def solution_of(solver: Solver[Position], position: Position) -> Solution:
@@ -127,9 +125,7 @@ def possible_values(solution: Solution) -> list[int]:
 
 
 def _result_of_value(worth: int, player: int) -> str:
-    if worth == 0:
-        return "1/2-1/2"
-    return "1-0" if (worth == 1) == (player == 0) else "0-1"
+    return "1/2-1/2" if worth == 0 else "1-0" if (worth == 1) == (player == 0) else "0-1"
 
 
 def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
@@ -189,9 +185,7 @@ def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tu
 
 def claims(worth: int, mover: int) -> list[tuple[int, str]]:
     """Return the strategies that prove a value for the mover: the player of each, and what it guarantees."""
-    if worth == 0:
-        return [(mover, DRAW), (1 - mover, DRAW)]
-    return [(mover if worth == 1 else 1 - mover, WIN)]
+    return [(mover, DRAW), (1 - mover, DRAW)] if worth == 0 else [(mover if worth == 1 else 1 - mover, WIN)]
 
 
 def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:

@@ -313,8 +313,7 @@ class SearchPlayer:
         #: How much of a turn's time to keep in reserve, judging by the searches so far.
         self.lag = Lag()
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
-        memory = max(1, hash_mb // self._threads)
-        self._request = SearchRequest(game.name, memory, seed, niceness)
+        self._request = SearchRequest(game.name, max(1, hash_mb // self._threads), seed, niceness)
         #: The processes, which may still be starting.
         self.workers: list[AnyWorker] = []
 

@@ -126,8 +126,7 @@ class EngineProcess(LineProcess):
         """Return the failure of an engine that has closed its pipes after answering some commands, and end it."""
         code = self.wait(self.LAST_WORDS)
         how = f"closed its {closed} but is still running" if code is None else status_text(code)
-        detail = f"it {how}{before}{self.why_ended(answered)}"
-        return self.end_with_failure(FailureKind.CRASH, detail, data, code)
+        return self.end_with_failure(FailureKind.CRASH, f"it {how}{before}{self.why_ended(answered)}", data, code)
 
 
 class EngineClient:
@@ -345,8 +344,7 @@ class EngineClient:
                 # If an engine died in the middle of its last line, this raises ProcessEnded.
                 process.receive_bytes(process.LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
-                expected = f"a response to {number} was expected"
-                detail = doctor.clause_for("form", line, asked.rstrip("\n")) or expected
+                detail = doctor.clause_for("form", line, asked.rstrip("\n")) or f"a response to {number} was expected"
                 raise process.end_with_failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:

@@ -227,6 +227,4 @@ def _leave_orphan() -> None:
 
 def run(faults: Sequence[Misbehaviour], seed: int, delay: float) -> int:
     """Serve as the engine on stdin and stdout, and return the exit status."""
-    if sys.stdout is None:
-        return 0
-    return Dummy(faults, seed, delay, sys.stdin.buffer, sys.stdout.buffer).run()
+    return 0 if sys.stdout is None else Dummy(faults, seed, delay, sys.stdin.buffer, sys.stdout.buffer).run()

@@ -162,6 +162,5 @@ def failure_words(failure: EngineError, client: EngineClient) -> str:
     """Return the words for a failure; if the engine did not start, the words of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words
-    seconds = min(client._startup, LONGEST)
-    found = Examination(client.command, client._env, client._cwd, client._limits, seconds)
+    found = Examination(client.command, client._env, client._cwd, client._limits, min(client._startup, LONGEST))
     return found.wrong_at_start or failure.words

@@ -64,8 +64,7 @@ class Analysis:
 
     def turn_at(self, place: int) -> int | None:
         """Return the index of the turn whose text contains a place."""
-        turns = self.parsed.turns
-        return next((index for index, turn in enumerate(turns) if turn.start <= place <= turn.end), None)
+        return next((index for index, turn in enumerate(self.parsed.turns) if turn.start <= place <= turn.end), None)
 
     def is_about_turn(self, raw: RawDiagnostic) -> bool:
         """Return whether a diagnostic states that a turn cannot be parsed or played."""

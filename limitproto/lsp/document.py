@@ -240,8 +240,7 @@ class Document:
         with DuplicateFinder() as finder:
             for index, game in enumerate(self.games):
                 if (trace := game.trace) is not None:
-                    placed = trace._replace(line=self.tops[index] + trace.line)
-                    for one in finder.look(placed, path):
+                    for one in finder.look(trace._replace(line=self.tops[index] + trace.line), path):
                         if self.selection.reports(one.code):
                             yield index, replace(one, line=trace.line, end_line=trace.line)
 

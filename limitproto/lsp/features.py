@@ -152,8 +152,7 @@ def folding(document: Document) -> list[types.FoldingRange]:
     for index, part in enumerate(document.games):
         folds = [(0, len(part.text.rstrip()), types.FoldingRangeKind.Region)]
         if "(" in part.text:
-            variations = part.outline[2]
-            folds += [(one.start, one.end, types.FoldingRangeKind.Region) for one in variations]
+            folds += [(one.start, one.end, types.FoldingRangeKind.Region) for one in part.outline[2]]
         folds += [(*match.span(), types.FoldingRangeKind.Comment) for match in _COMMENT.finditer(part.text)]
         for start, stop, kind in folds:
             first, last = (document.position(index, place)[0] for place in (start, stop))
@@ -222,6 +221,4 @@ def first_broken_turn(document: Document, index: int) -> types.Location | None:
     """Return the first turn of a game that breaks a rule or cannot be parsed."""
     game = analysis_of(document, index)
     first = min(filter(game.is_about_turn, game.checked.diagnostics), key=lambda raw: raw.start, default=None)
-    if first is None:
-        return None
-    return types.Location(document.uri, range_of(document, index, first.start, first.end))
+    return None if first is None else types.Location(document.uri, range_of(document, index, first.start, first.end))

@@ -294,8 +294,7 @@ def _errors_after(text: str, fix: Fix) -> int:
         return 0
     for start, end, new in reversed(fix.edits):
         text = text[:start] + new + text[end:]
-    found = CheckedGame(parse(text), text).diagnostics
-    return sum(rule_of(one.code).severity == "error" for one in found)
+    return sum(rule_of(one.code).severity == "error" for one in CheckedGame(parse(text), text).diagnostics)
 
 
 def _comment_separations(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:

@@ -136,9 +136,7 @@ class Session:
     @property
     def game(self) -> Game:
         """The current game, or the one that would start."""
-        if self._setup is None:
-            return self.registry.game_named(next(iter(self.registry.GAMES)))
-        return self._setup.game
+        return self.registry.game_named(next(iter(self.registry.GAMES))) if self._setup is None else self._setup.game
 
     @property
     def history(self) -> Sequence[HistoryEntry]:
@@ -200,8 +198,7 @@ class Session:
 
     def set_position(self, text: str) -> None:
         """Continue from a position string, with a fresh history."""
-        game = self.registry.game_of_edition(text.split(" ", 1)[0])
-        position = game.parse(text)
+        position = self.registry.game_of_edition(text.split(" ", 1)[0]).parse(text)
         self._begin_game(self._setup_like(position, None), position, ())
 
     def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:

@@ -119,9 +119,7 @@ def id_of(word: str) -> int | None:
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"
-    if len(digits) > 10 or int(digits) > LARGEST_ID:
-        return None
-    return int(digits)
+    return None if len(digits) > 10 or int(digits) > LARGEST_ID else int(digits)
 
 
 def response_text(succeeded: bool, id: int | None, text: str) -> str:
@@ -185,9 +183,7 @@ class RequestReader:
         if self._first:
             self._first = False
             line = line.removeprefix(_BOM)
-        if self._opened is not None:
-            return self._take_raw_line(line)
-        return self._parse_request(line)
+        return self._take_raw_line(line) if self._opened is not None else self._parse_request(line)
 
     def _parse_request(self, line: str) -> Request | None:
         """Parse a line, without its byte order mark, into a request or None; a dialect may parse it differently."""

@@ -126,8 +126,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def observe(self, agent: str) -> dict[str, Planes | NDArray[np.int8]]:
         """Return the planes that an agent sees, and its mask of legal actions."""
         viewer = self.possible_agents.index(agent)
-        is_to_act = viewer == self.stepper.mover
-        mask = self.stepper.mask() if is_to_act else np.zeros(self.encoding.actions, bool)
+        mask = self.stepper.mask() if viewer == self.stepper.mover else np.zeros(self.encoding.actions, bool)
         return {"observation": self.stepper.planes(viewer), "action_mask": mask.astype(np.int8)}
 
     def render(self) -> str:

@@ -139,8 +139,7 @@ def _turn_chooser(position: Position, kind: str, seed: int, level_now: Callable[
         from limitproto.engine.search_process import search_chooser
 
         return search_chooser(position.game, seed, level_now)
-    choosers = {RANDOM: choose_at_random, **position.game.choosers}
-    choose, below = choosers[kind], Stream(seed).below
+    choose, below = {RANDOM: choose_at_random, **position.game.choosers}[kind], Stream(seed).below
     return lambda now: choose(now, below)
 
 

@@ -236,8 +236,7 @@ class Conversation:
 
     def _continue_turn(self, path: str) -> Iterator[str]:
         """Play the turn if the steps complete one, or ask for the next step."""
-        steps = self.position.steps(path)
-        if steps == [listings.END]:
+        if self.position.steps(path) == [listings.END]:
             yield from self._take_turn(path)
             return
         self._pending = path

@@ -109,8 +109,7 @@ def _differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Re
     with TempDatabase(_TABLE) as database:
         base = database.base
         for side, games in enumerate((first, second)):
-            rows = (_game_row(side, entry) for entry in games)
-            base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", rows)
+            base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", (_game_row(side, entry) for entry in games))
         for kind, column in (("same", "whole"), ("changed", "played"), ("other-turns", "identity")):
             base.execute(_PAIR.format(kind=kind, column=column))
         for kind, *row in base.execute(_ANSWER):
@@ -131,8 +130,7 @@ def _game_row(side: int, entry: Entry) -> tuple[object, ...]:
     identity = None if "?" in (date, *names) else json.dumps([names, date, tags["Event"], tags["Round"]])
     whole = _digest(json.dumps(tags), format_movetext(record))
     played = _digest(record.game, start.text, turns)
-    place = f"{as_text(entry.path)}:{entry.first_line}"
-    return side, place, title, whole, played, identity, json.dumps(tags), turns
+    return side, f"{as_text(entry.path)}:{entry.first_line}", title, whole, played, identity, json.dumps(tags), turns
 
 
 def _digest(*texts: str) -> bytes:

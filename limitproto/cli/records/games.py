@@ -174,8 +174,7 @@ def _retagged(
         if tags.get(name) != before.get(name):
             raise _FixedTag(f"the tag {name} belongs to the rules or the result, and cannot be changed; leave it out")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
-    text = f"{head}\n{format_movetext(record)}"
-    games = list(read_game(RawGame.of(text), entry.path, entry.number))
+    games = list(read_game(RawGame.of(f"{head}\n{format_movetext(record)}"), entry.path, entry.number))
     wrong = next((item for one in games for item in one.diagnostics if item.severity == "error"), None)
     if wrong is not None:
         raise _RefusedTags(f"{wrong.code} {wrong.message}")

@@ -78,8 +78,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
             raise InvalidOption(f"variants must be {' or '.join(VARIANTS)}, joined by ':', not {written!r}")
     if len(set(variants)) < len(variants):
         raise InvalidOption(f"{written!r} has the same variant twice; name each only once")
-    deck = deck_named(options.get("deck", DEFAULT))
-    return Rules(int(players), deck, "diagonal" in variants, "ferryman" in variants)
+    return Rules(int(players), deck_named(options.get("deck", DEFAULT)), "diagonal" in variants, "ferryman" in variants)
 
 
 #: The edition for `lp-describe`.

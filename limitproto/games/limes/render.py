@@ -64,8 +64,7 @@ def zone_texts(display: Display) -> dict[int, str]:
             for zone in (square + offset for offset in OFFSETS):
                 if mask >> zone & 1:
                     huts = sum(layer >> zone & 1 for layer in display.huts)
-                    workers = display.workers.count(zone)
-                    found[zone] = letter + _with_count("^", huts) + _with_count("*", workers)
+                    found[zone] = letter + _with_count("^", huts) + _with_count("*", display.workers.count(zone))
     return found
 
 

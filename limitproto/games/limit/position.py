@@ -245,9 +245,7 @@ class Position(StatePosition[State]):
         return line_frames(self._state, turns)
 
     def perft(self, depth: int) -> int:
-        if self.phase == "movement" and not self.is_over:
-            return perft(self.movement, depth)
-        return super().perft(depth)
+        return perft(self.movement, depth) if self.phase == "movement" and not self.is_over else super().perft(depth)
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         ends = [play_at_random(self.movement, 1 + below(2147483646)) for _ in range(games)]
@@ -262,8 +260,7 @@ class Position(StatePosition[State]):
             position = position.play(turns[below(len(turns))], check=False)
         if position.is_over:
             return position.result
-        end = play_at_random(position.movement, 1 + below(2147483646))
-        return shared_by(self.rules.players, end.winners)
+        return shared_by(self.rules.players, play_at_random(position.movement, 1 + below(2147483646)).winners)
 
     def start_tags(self) -> dict[str, str]:
         return start.tags(self._state)

@@ -119,8 +119,7 @@ def _defect_of_line(position: Position, turns: Sequence[str]) -> str:
 def _defect_of_end(position: Position, turn: str, win: float, score: float = 0.0) -> str:
     """Return what contradicts the immediate result of a turn."""
     after = position.play(turn)
-    shares = {"1": 1, "0": -1}
-    sign = shares.get(after.result.split("-")[position.mover or 0], 0) if after.is_over else 0
+    sign = {"1": 1, "0": -1}.get(after.result.split("-")[position.mover or 0], 0) if after.is_over else 0
     return f"{turn} ends the game {after.result}" if sign * (win - 0.5) < 0 or sign * score < 0 else ""
 
 

@@ -307,8 +307,7 @@ def _matrix_cell(report: EngineReport, sentence: Sentence) -> Markup:
         return element("span", "no case run", class_="none")
     result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
     kind = f"{_css_class(verdict)}{' known' if result.known else ''}"
-    words = _SHORT.get(verdict, verdict)
-    return element("a", words, href=f"#{result.case.name}", class_=kind, title=result.detail)
+    return element("a", _SHORT.get(verdict, verdict), href=f"#{result.case.name}", class_=kind, title=result.detail)
 
 
 def _css_class(verdict: Verdict) -> str:
@@ -346,5 +345,4 @@ def _result_elements(report: EngineReport, result: CaseResult) -> Iterator[Marku
                 yield element("p", head)
                 yield element("pre", text)
     if result.log:
-        log = element("pre", "\n".join(log_lines(result.log)))
-        yield element("details", element("summary", "Wire log"), log)
+        yield element("details", element("summary", "Wire log"), element("pre", "\n".join(log_lines(result.log))))

@@ -97,5 +97,4 @@ def profiles() -> dict[str, frozenset[str]]:
 @cache
 def known_names() -> frozenset[str]:
     """Return the names of all commands on the page, including those in no profile."""
-    headings = re.findall(r"^### `([a-z][\w-]*)", page_text("protocol"), re.MULTILINE)
-    return profiles()["full"] | frozenset(headings)
+    return profiles()["full"] | frozenset(re.findall(r"^### `([a-z][\w-]*)", page_text("protocol"), re.MULTILINE))

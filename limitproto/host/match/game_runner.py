@@ -94,8 +94,7 @@ class GameRunner:
             elif self._settings.restarts:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
-        opening = self._openings(fixture.opening)
-        game = Referee(self._settings, opening, fixture.seats, clients, self._solver)
+        game = Referee(self._settings, self._openings(fixture.opening), fixture.seats, clients, self._solver)
         game.play()
         for number, failure in enumerate(game.failures):
             if failure.kind == FailureKind.RESIGNATION:
@@ -103,8 +102,7 @@ class GameRunner:
             entry = self._settings.engines[fixture.seats[failure.seat]]
             remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
             # The host will write the text.
-            transcript = self._transcripts[clients[failure.seat]].text(*remarks)
-            game.failures[number] = replace(failure, transcript=transcript)
+            game.failures[number] = replace(failure, transcript=self._transcripts[clients[failure.seat]].text(*remarks))
         result = self._game_result(fixture, game)
         result.versions = [f"{client.name} {client.version}".strip() for client in clients]
         return result

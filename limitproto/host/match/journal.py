@@ -138,9 +138,7 @@ class MatchJournal:
             return False
         host, at = self._claims[key]
         name, pid, began = host.rsplit(":", 2)
-        if name == socket.gethostname():
-            return start_of(int(pid)) == began
-        return time.time() - at < self._claim
+        return start_of(int(pid)) == began if name == socket.gethostname() else time.time() - at < self._claim
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

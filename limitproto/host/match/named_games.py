@@ -96,8 +96,7 @@ class NamedGames:
 
     def most_active(self, number: int) -> list[str]:
         """Return the players with the most games, or all players for 0."""
-        found = sorted(self.scores, key=lambda name: (-self.scores[name].games, name))
-        return found[: number or None]
+        return sorted(self.scores, key=lambda name: (-self.scores[name].games, name))[: number or None]
 
     def best(self, top: int) -> list[EngineScore]:
         """Return the scores of the most active players, or of all players for 0, best first."""

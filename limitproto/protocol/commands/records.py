@@ -60,8 +60,7 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
         with session.stoppable():
             loaded = read_game(text)
     except ValueError as error:
-        code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
-        raise Failure(code, sentence_of(error)) from None
+        raise Failure("illegal-turn" if isinstance(error, IllegalTurn) else "syntax", sentence_of(error)) from None
     reason = loaded.tags.get("Termination", "")
     if reason not in loaded.game.end_reasons:
         reason = "adjudication"

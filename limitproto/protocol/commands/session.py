@@ -29,8 +29,7 @@ def time_settings(session: Session, arguments: Arguments) -> None:
 
 def time_left(session: Session, arguments: Arguments) -> None:
     player = arguments.player(0, session.position.players)
-    clock = session.latest.clocks[player]
-    session.set_clock(player, clock.with_left(arguments.seconds(1), arguments.natural(2)))
+    session.set_clock(player, session.latest.clocks[player].with_left(arguments.seconds(1), arguments.natural(2)))
 
 
 def lp_clock(session: Session, arguments: Arguments) -> str:

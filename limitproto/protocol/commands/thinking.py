@@ -84,8 +84,7 @@ def _choose_turn(session: Session, arguments: Arguments, begun: float) -> tuple[
         # The search is loaded before the remaining time is read.
         session.searching()
         limits = clock_limits(session, begun)
-    handle = started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token, session.host.answer_queries), False
+    return wait_for_turn(started(session, player, limits), session.cancel_token, session.host.answer_queries), False
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
@@ -211,8 +210,7 @@ def _parse_depth(arguments: Arguments, lowest: int) -> int:
 
 
 def lp_perft(session: Session, arguments: Arguments) -> str:
-    depth = _parse_depth(arguments, 0)
-    return str(_sum_unless_stopped(session, leaf_counts(session.position, depth)))
+    return str(_sum_unless_stopped(session, leaf_counts(session.position, _parse_depth(arguments, 0))))
 
 
 def lp_divide(session: Session, arguments: Arguments) -> str:
@@ -220,8 +218,7 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
     position = session.position
     lines = []
     for turn in position.legal_turns():
-        counts = leaf_counts(position.play(turn, check=False), depth - 1)
-        lines.append(f"{turn} {_sum_unless_stopped(session, counts)}")
+        lines.append(f"{turn} {_sum_unless_stopped(session, leaf_counts(position.play(turn, check=False), depth - 1))}")
     return "\n".join(lines)
 
 
@@ -252,8 +249,7 @@ def lp_selftest(session: Session, arguments: Arguments) -> str:
     looked_at = 0
     game = session.position.game
     for edition in game.editions:
-        start = game.new(edition.name, {"seed": "1"})
-        for position in playout(start, Stream(1).below):
+        for position in playout(game.new(edition.name, {"seed": "1"}), Stream(1).below):
             session.check_cancelled()
             for wrong in inconsistencies(game, position):
                 raise Failure("internal", wrong)

@@ -158,8 +158,7 @@ class UhpDispatcher(Dispatcher):
         require_running(position)
         if is_skipped(position, len(self._moves)):
             return PASS
-        handle = started(session, str(session.options.get("player")), limits)
-        return wait_for_turn(handle, session.cancel_token)
+        return wait_for_turn(started(session, str(session.options.get("player")), limits), session.cancel_token)
 
     def _undo(self, session: Session, arguments: Arguments) -> str:
         count = arguments.natural(0, 1)

@@ -52,9 +52,7 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 def one_line(path: str) -> str:
     """Return a file's name without line endings or control characters that a terminal would act on."""
-    if path.isprintable():
-        return path
-    return "".join(escaped(c) if is_active(c) else c for c in path)
+    return path if path.isprintable() else "".join(escaped(c) if is_active(c) else c for c in path)
 
 
 def as_text(path: str) -> str:

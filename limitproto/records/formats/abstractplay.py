@@ -48,8 +48,7 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write one game per line."""
     now = _now()
     for game in games:
-        document = {"header": _json_header(game, now), "moves": _moves(game)}
-        output.file.write(msgspec.json.encode(document) + b"\n")
+        output.file.write(msgspec.json.encode({"header": _json_header(game, now), "moves": _moves(game)}) + b"\n")
 
 
 def _now() -> str:

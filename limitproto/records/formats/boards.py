@@ -72,8 +72,7 @@ def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> No
     for game in games:
         steps = game.boards(options._replace(turn=None, every=True))
         pictures = captioned([(_drawing_of(step), _caption(game, step)) for step in steps])
-        data = animation(pictures, options.scale, options.delay, options.painted)
-        output.put(f"game-{game.number:04}", ".gif", data)
+        output.put(f"game-{game.number:04}", ".gif", animation(pictures, options.scale, options.delay, options.painted))
 
 
 def _caption(game: Outgoing, step: Step) -> str:

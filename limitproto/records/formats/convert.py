@@ -159,8 +159,7 @@ def read_files(
             yield Unread(Place(file, 0), "the link leads to no file")
             continue
         origin = Source(sys.stdin.buffer, "stdin", reading) if file == "-" else Source(file, reading=reading)
-        codec = CODECS[source] if source else foreign_codec_of(origin, file)
-        yield from games_in(origin, codec, options)
+        yield from games_in(origin, CODECS[source] if source else foreign_codec_of(origin, file), options)
 
 
 def foreign_codec_of(source: Source, file: str) -> Codec | None:

@@ -146,9 +146,7 @@ def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -
         return []
     if entry.record != record or not _is_canonical(record):
         return [RawDiagnostic("LGN914", node.start, node.start + 1, {})]
-    if encode_json(record).decode() != body:
-        return [RawDiagnostic("LGN919", node.start, node.start + 1, {})]
-    return []
+    return [RawDiagnostic("LGN919", node.start, node.start + 1, {})] if encode_json(record).decode() != body else []
 
 
 def _path_finder(node: JsonNode | None) -> Callable[[int], str]:
@@ -212,8 +210,7 @@ def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError, ValueError):
                 broken = True
         if broken:
-            diagnostic = RawDiagnostic("LGN920", 0, 0, {})
-            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [diagnostic], _NOTHING)
+            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [RawDiagnostic("LGN920", 0, 0, {})], _NOTHING)
             continue
         entry = json_entry(RawGame.of(text)._replace(offset=offset), number, path)
         entry.packed = True

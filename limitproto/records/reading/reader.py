@@ -64,8 +64,7 @@ def recognized(source: Source, codec: Codec | None = None) -> Codec:
     The source is prepared for reading in that form, according to the reading options.
     """
     if codec is None:
-        head = source.peek(is_undecided)
-        codec = codec_of_text(head) or codec_of_name(source.name, READ) or CODECS["lgn"]
+        codec = codec_of_text(source.peek(is_undecided)) or codec_of_name(source.name, READ) or CODECS["lgn"]
     if source.options.lenient and codec.name == "lgn":
         from limitproto.records.reading.other_text import games_alone
 

@@ -62,9 +62,7 @@ class JsonNode:
         """
         if self.kind == "object":
             return {key: value.plain() for key, value in self.keys.items()}
-        if self.kind == "array":
-            return [item.plain() for item in self.items()]
-        return self.value
+        return [item.plain() for item in self.items()] if self.kind == "array" else self.value
 
 
 class _InvalidJson(Exception):

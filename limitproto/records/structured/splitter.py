@@ -150,9 +150,7 @@ def _balanced_end(text: str, start: int, following: int) -> int:
             depth -= 1
             if depth <= 0:
                 return match.end()
-    if following > len(text):
-        return -1
-    return start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
+    return -1 if following > len(text) else start + max(len(text[start:following].rstrip(" \t\r\n,")), 1)
 
 
 # ---- between records -----------------------------------------------------------------------------------------------

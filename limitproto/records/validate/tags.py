@@ -58,8 +58,7 @@ def option_tags(game_name: str) -> frozenset[str]:
     """Return the names of the tags that define a game's start, including `Edition`."""
     keys = (option.name for option in game_named(game_name).options)
     names = {"".join(part.capitalize() for part in key.split("_")) for key in keys}
-    more = game_named(game_name).extra_tags
-    return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players", *more})
+    return frozenset(names - {"Seed"} | {"Edition", "Position", "Layout", "Players", *game_named(game_name).extra_tags})
 
 
 @cache
@@ -165,9 +164,7 @@ def value_defects(name: str, value: str, game_name: str) -> list[TagDefect]:
         return [TagDefect("LGN222", name, {"value": value})]
     if name == "Termination" and value not in game_named(game_name).end_reasons:
         return [TagDefect("LGN610", name, {"value": value})]
-    if not value and name in UNKNOWN:
-        return [TagDefect("LGN221", name, {"name": name})]
-    return []
+    return [TagDefect("LGN221", name, {"name": name})] if not value and name in UNKNOWN else []
 
 
 @lru_cache(maxsize=1024)

@@ -100,8 +100,7 @@ class Plan:
             return
         if not self.given:
             self._drop_duplicates()
-        cards = _shuffled(self.unseen, stream)[:_SAMPLE]
-        yield from self._look_two_ahead(cards)
+        yield from self._look_two_ahead(_shuffled(self.unseen, stream)[:_SAMPLE])
         if self.left > 1:
             yield from self._play_on(stream)
 

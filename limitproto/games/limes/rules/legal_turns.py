@@ -135,8 +135,7 @@ def _laying_violations(display: Display, cell: str, diagonal: bool) -> list[Viol
         return [LimesViolation(3, cell, "already has a card")]
     found: list[Violation] = []
     if not touches(place, taken, diagonal):
-        what = "touches no card" if diagonal else "shares no side with a card"
-        found.append(LimesViolation(3, cell, what))
+        found.append(LimesViolation(3, cell, "touches no card" if diagonal else "shares no side with a card"))
     columns, rows = box_of([*taken, place])
     if max(columns, rows) > squares.SIDE:
         found.append(LimesViolation(4, cell, f"would make the display {columns} cards wide and {rows} high"))

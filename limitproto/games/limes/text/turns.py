@@ -50,9 +50,7 @@ def parse_played(text: str) -> Turn:
 def format_turn(turn: Turn) -> str:
     """Return the canonical text of a turn; the inverse of `parse_turn`."""
     laid = f"{turn.cell}r{turn.quarters}"
-    if turn.zone:
-        return f"{laid}_{turn.zone}"
-    return f"{laid}/{turn.source}-{turn.target}" if turn.source else laid
+    return f"{laid}_{turn.zone}" if turn.zone else f"{laid}/{turn.source}-{turn.target}" if turn.source else laid
 
 
 def canonical_prefix(text: str) -> str:

@@ -16,8 +16,7 @@ _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 1
 def explain(state: State, turn: Turn) -> list[Violation]:
     """Return every rule that a turn breaks, in rule order; empty if it is legal."""
     if state.is_over:
-        rule = _ENDING_RULES.get(state.reason, 17)
-        return [Violation(rule, "-", f"the game is over: {state.result}")]
+        return [Violation(_ENDING_RULES.get(state.reason, 17), "-", f"the game is over: {state.result}")]
     if state.phase == MOVEMENT:
         found = _explain_movement(state, turn)
     elif state.rules.placement == "manual":
@@ -68,8 +67,7 @@ def _explain_pair(state: State, ball: int, other: int) -> list[Violation]:
             found.append(Violation(1, cell_name(other), "does not touch the first tile"))
     elif not found:
         found += _missing_contacts(state, ball, other)
-    letter = rules.letters[state.mover].upper()
-    if table.touches(ball, letter):
+    if table.touches(ball, rules.letters[state.mover].upper()):
         found.append(Violation(2, cell_name(ball), "touches a ball of the same colour"))
     if not beside and not table.has_freedom(ball):
         found.append(Violation(2, cell_name(ball), "has no adjacent empty tile"))
@@ -99,8 +97,7 @@ def _explain_lone_ball(state: State, cell: int) -> list[Violation]:
     if content != EMPTY:
         return [Violation(3, cell_name(cell), "already holds a ball")]
     found = []
-    letter = state.rules.letters[state.mover].upper()
-    if table.touches(cell, letter):
+    if table.touches(cell, state.rules.letters[state.mover].upper()):
         found.append(Violation(2, cell_name(cell), "touches a ball of the same colour"))
     for ball in smothers(table, cell):
         found.append(Violation(2, cell_name(ball), "would have no adjacent empty tile"))

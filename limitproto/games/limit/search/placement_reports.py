@@ -184,8 +184,7 @@ def _rank_choices(search: PlacementSearch, choices: list[Choice], stage: Stage, 
         score = search.score(choice.turn, stage.follow, bar, _INFINITE, stage.answers)
         if len(best) == wanted and score <= bar:
             continue
-        found = choice._replace(score=score, line=tuple(search.lines[0]))
-        insort(best, found, key=lambda one: -one.score)
+        insort(best, choice._replace(score=score, line=tuple(search.lines[0])), key=lambda one: -one.score)
         del best[wanted:]
 
 

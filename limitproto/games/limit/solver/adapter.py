@@ -93,8 +93,7 @@ class LimitSolver(Solver[Position]):
         if position.rules != self._rules:
             return None
         if position.phase == "movement":
-            prover = self._prover(position, player)
-            return prover.proved.get(self._keys.key(position.movement))
+            return self._prover(position, player).proved.get(self._keys.key(position.movement))
         return self._placed.get((position.canonical_key(), player))
 
     # ---- movement ------------------------------------------------------------------------------------------

@@ -228,8 +228,7 @@ class _Fields(NamedTuple):
             yield f"After turn {self.clock} it is {named[expected]}'s turn, not {named[self.mover]}'s."
         if self.phase == PLACEMENT:
             if next(placement_turns(state), None) is None:
-                name = named[self.mover].capitalize()
-                yield f"{name} has nothing to place and would have been skipped (R1, R3, R4)."
+                yield f"{named[self.mover].capitalize()} has nothing to place and would have been skipped (R1, R3, R4)."
             return
         if rules.ending == "last-balls":
             for letter in alive:

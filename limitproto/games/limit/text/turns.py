@@ -46,9 +46,7 @@ def parse_turn(text: str) -> Turn:
     if match:
         colour, passed, alone, a, link, b, removed = match.groups()
         if passed:
-            if alone:
-                return Turn("removal", removed=cell_named(alone.lower()))
-            return Turn("nothing")
+            return Turn("removal", removed=cell_named(alone.lower())) if alone else Turn("nothing")
         if a:
             first = cell_named(a.lower())
             if colour:
@@ -80,9 +78,7 @@ def format_turn(turn: Turn) -> str:
         return f"{cell_name(turn.a)}-{cell_name(turn.b)}"
     if kind == "tile":
         return f"{turn.colour}@{cell_name(turn.a)}"
-    if kind == "removal":
-        return f"pass/{cell_name(turn.removed)}"
-    return "pass"
+    return f"pass/{cell_name(turn.removed)}" if kind == "removal" else "pass"
 
 
 def placement_texts(state: State) -> list[str]:

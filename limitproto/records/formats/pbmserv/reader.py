@@ -234,8 +234,7 @@ def _seated(users: Iterable[str], moved: Sequence[str]) -> tuple[str, ...]:
     known: dict[str, str] = {}
     for user in users:
         known.setdefault(user.casefold(), user)
-    order = [*moved, *(user for user in known if user not in moved)]
-    return tuple(known[user] for user in order)
+    return tuple(known[user] for user in [*moved, *(user for user in known if user not in moved)])
 
 
 def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
@@ -259,8 +258,7 @@ def _entry(match: _Match, plan: _Plan, place: Place) -> Entry:
     players = match.game.roster(plan.terms.edition, len(plan.users)) if plan.terms else ()
     seats = tuple(Player(colour, user) for colour, user in zip(players, plan.users, strict=False))
     edition = plan.terms.edition if plan.terms else ""
-    tags = {GAME_ID: match.number, "Site": SITE}
-    record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, tags)
+    record = Record(SCHEMA_VERSION, match.game.name, edition, seats, UNFINISHED, {GAME_ID: match.number, "Site": SITE})
     return LoggedEntry(place, lines, record, diagnostics)
 
 
