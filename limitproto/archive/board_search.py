@@ -115,8 +115,7 @@ def forms_of_turns(words: Sequence[str]) -> list[set[str]]:
 
 def _starts() -> Iterator[Position]:
     """Yield a start of each edition with each number of players."""
-    for name in GAMES:
-        game = game_named(name)
+    for game in map(game_named, GAMES):
         for edition in game.editions:
             for players in edition.players:
                 yield game.new(edition.name, {"players": str(players), "seed": "1"})

@@ -73,8 +73,7 @@ def below_the_options(command: str, values: Mapping[str, str]) -> str:
     text = re.sub(r"^@\w+", lambda found: sections[found[0]].strip("\n"), sections.get(command, ""), flags=re.MULTILINE)
     if values:
         text = text.format_map(values)
-    parts = [f"\b\n{part}" if "\n  " in part else part for part in text.strip("\n").split("\n\n")]
-    return "\n\n".join(parts)
+    return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in text.strip("\n").split("\n\n"))
 
 
 class LazyGroup(click.Group):

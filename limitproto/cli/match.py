@@ -328,10 +328,7 @@ def command(options: MatchOptions) -> int:
         if options.report:
             page = html_report(standings, options.event, journal.results, journal.complete_result)
             write_whole(os.path.abspath(options.report), page.encode())
-    if options.form == "json":
-        say(json.dumps(standings.as_json(), ensure_ascii=False))
-    else:
-        say(standings.as_text())
+    say(json.dumps(standings.as_json(), ensure_ascii=False) if options.form == "json" else standings.as_text())
     return note.status or int(standings.is_void)
 
 

@@ -63,7 +63,6 @@ def page(title: str, parts: Iterable[str], script: str = "") -> Iterator[str]:
 <main>
 <h1 id="title">{escape(title)}</h1>
 """
-    for part in parts:
-        yield f"{part}\n"
+    yield from (f"{part}\n" for part in parts)
     end = f"<script>\n{script}</script>\n" if script else ""
     yield f"</main>\n{end}</body>\n</html>\n"

@@ -114,7 +114,8 @@ def solution_of(solver: Solver[Position], position: Position) -> Solution:
             pv.append(turn)
     except Unsolved:
         pass
-    result = _result_of_value(lower, mover) if lower == upper else "*"
+    won = "1-0" if (lower == 1) == (mover == 0) else "0-1"
+    result = "*" if lower != upper else "1/2-1/2" if lower == 0 else won
     return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
@@ -122,10 +123,6 @@ def possible_values(solution: Solution) -> list[int]:
     """Return the values that a position can still have, in ascending order; just one if it is solved."""
     known = [worth for worth in (-1, 0, 1) if solution.lower <= worth <= solution.upper]
     return [worth for worth in known if worth or len(known) == 1 or solution.solver.can_draw(solution.position)]
-
-
-def _result_of_value(worth: int, player: int) -> str:
-    return "1/2-1/2" if worth == 0 else "1-0" if (worth == 1) == (player == 0) else "0-1"
 
 
 def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
@@ -179,8 +176,7 @@ def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tu
     """Yield every legal turn with its value for the mover, as far as the solver's limits allow."""
     mover = position.mover
     assert mover is not None, "the game is not over"
-    for turn in position.legal_turns():
-        yield turn, value(solver, position.play(turn, check=False), mover)
+    yield from ((turn, value(solver, position.play(turn, check=False), mover)) for turn in position.legal_turns())
 
 
 def claims(worth: int, mover: int) -> list[tuple[int, str]]:

@@ -226,11 +226,10 @@ class Document:
         # A game still to be read may be one.
         has_unread_text = any(self.games[index].text.strip() for index in self.unknown())
         if has_chess or not (is_other or any(game.has_record for game in self.games) or has_unread_text):
-            for entry in at_end("", CHESS if has_chess else "", 0, RawGame.of("")):
-                yield 0, entry.diagnostics[0]
+            entries = at_end("", CHESS if has_chess else "", 0, RawGame.of(""))
+            yield from ((0, entry.diagnostics[0]) for entry in entries)
         for index, game in enumerate(() if has_chess else self.games):
-            for one in game.diagnostics:
-                yield index, one
+            yield from ((index, one) for one in game.diagnostics)
         if not has_chess and len(self.games) <= _MOST_COMPARED:
             yield from self._compare_games()
 

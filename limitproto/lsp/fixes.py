@@ -135,8 +135,7 @@ def _tag_insertion(game: Analysis, tags: dict[str, str]) -> Fix:
 def _missing_tag_fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     start, words = game.checked.heading.start, {key: str(value) for key, value in raw.words.items()}
     if raw.code == "LGN607":
-        for reason in OUTSIDE_REASONS:
-            yield _tag_insertion(game, {"Termination": reason})
+        yield from (_tag_insertion(game, {"Termination": reason}) for reason in OUTSIDE_REASONS)
     elif raw.code == "LGN205":
         known = {**UNKNOWN, **(start.tags if start else {}), "Result": game.parsed.result or UNFINISHED}
         yield _tag_insertion(game, {name: known.get(name, "?") for name in words["names"].split(", ")})

@@ -60,7 +60,6 @@ _START = frozenset({_C.START})
 _PLAYED = _START | {_C.TURNS, _C.EVENTS}
 _HEADER = frozenset({_C.TAGS, _C.NAMES, _C.START, _C.RESULT})
 _TABLE = _HEADER | _PLAYED
-_TURN_ROWS = _PLAYED | {_C.GLYPHS, _C.REMARKS}
 
 
 class Codec(NamedTuple):
@@ -119,7 +118,7 @@ _SPACE = r"[\ufeff\s]*+"
 _GAMES = "|".join(GAMES)
 
 _record = partial(Codec, carries=ALL, is_checked=True)
-_table = partial(Codec, carries=_TABLE, wider=_TURN_ROWS, takes=("rows", "tags"))
+_table = partial(Codec, carries=_TABLE, wider=_PLAYED | {_C.GLYPHS, _C.REMARKS}, takes=("rows", "tags"))
 _board = partial(Codec, carries=_START, wider=_PLAYED, is_single=True)
 
 CODECS = {

@@ -43,8 +43,7 @@ def _group_text(group: Group) -> str:
     lines = [f"{KINDS[group.kind]} ({group.kind}):"]
     for game in group.games:
         word = "keep" if game.keep else "drop"
-        turns = count(game.length, "turn")
-        lines.append(f"  {word} {game.source}:{game.line}: game {game.number}, {turns}")
+        lines.append(f"  {word} {game.source}:{game.line}: game {game.number}, {count(game.length, 'turn')}")
     return "\n".join(lines) + "\n"
 
 

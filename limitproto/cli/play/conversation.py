@@ -284,8 +284,7 @@ class Conversation:
 
     def _chance_events(self) -> Iterator[str]:
         """Yield the chance events of the last turn."""
-        for event in self.position.chance_events:
-            yield f"Chance brings {event}."
+        return (f"Chance brings {event}." for event in self.position.chance_events)
 
     # What is shown
 

@@ -28,7 +28,6 @@ PERSON = "human"
 #: An external program that speaks the protocol: `engine:COMMAND`.
 ENGINE = "engine"
 
-_WHOLE_POSITION = "--position gives the whole position; leave out the edition and the game's options."
 _WHOLE_GAME = "The record gives the whole game; leave out the edition, the position and the game's options."
 
 
@@ -87,7 +86,7 @@ def start_position(
     if resumed is not None and (is_more or string is not None):
         raise click.UsageError(_WHOLE_GAME)
     if string is not None and is_more:
-        raise click.UsageError(_WHOLE_POSITION)
+        raise click.UsageError("--position gives the whole position; leave out the edition and the game's options.")
     try:
         if resumed is not None:
             return resumed.start
@@ -102,10 +101,7 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
     if len(words) > 1:
         raise click.UsageError(f"Give one edition, not {' and '.join(words)}.")
     named = pairs.pop("game", None)
-    if words and named is None:
-        game = game_with_edition(words[0])
-    else:
-        game = game_named(named or next(iter(GAMES)))
+    game = game_with_edition(words[0]) if words and named is None else game_named(named or next(iter(GAMES)))
     own = {option.name for option in game.options}
     unknown = next((key for key in pairs if key not in own), "")
     try:

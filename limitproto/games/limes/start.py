@@ -71,8 +71,7 @@ def from_tags(record_tags: Mapping[str, str]) -> State:
     if "Position" not in record_tags:
         return start(rules)
     state = parse(record_tags["Position"], rules.deck)
-    written = {tag for tag in _TAGS if tag in record_tags}
-    if written and rules != state.rules:
+    if rules != state.rules and any(tag in record_tags for tag in _TAGS):
         sentence = f"The Position tag is for {state.rules.text}, but the other tags are for {rules.text}."
         raise InvalidPosition(record_tags["Position"], (sentence,))
     return state

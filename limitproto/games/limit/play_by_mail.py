@@ -193,5 +193,4 @@ class LimitByMail(PlayByMail[Position]):
         return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS
 
     def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
-        for numbering in _numberings(start):
-            yield _read_under(numbering, start, moves)
+        return (_read_under(numbering, start, moves) for numbering in _numberings(start))

@@ -67,8 +67,7 @@ def log_lines(log: Sequence[WireEvent]) -> Iterator[str]:
         text = visible_bytes(event.data, 2000)
         if event.size > len(event.data):
             text = f"{text[:60]}... ({event.size} bytes)"
-        for line in text.removesuffix("\n").split("\n"):
-            yield f"{event.direction} {line}"
+        yield from (f"{event.direction} {line}" for line in text.removesuffix("\n").split("\n"))
 
 
 def reproduction(result: CaseResult, command: Sequence[str]) -> str:

@@ -301,8 +301,7 @@ class Standings:
             value, low, high = self.normalized
             lines.append(f"Normalized Elo of {first}: {value:+.0f} ({low:+.0f} to {high:+.0f}).")
         if self.block_size == 2:
-            pairs = " ".join(map(str, self.counts))
-            lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {first}: {pairs}.")
+            lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {first}: {' '.join(map(str, self.counts))}.")
         if (test := self.test) is not None:
             accepted = test._asdict().get(self.verdict)
             verdict = "undecided" if accepted is None else f"{accepted:g} Elo is accepted"

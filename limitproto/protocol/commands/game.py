@@ -99,9 +99,7 @@ def lp_redo(session: Session, arguments: Arguments) -> None:
 
 def lp_resign(session: Session, arguments: Arguments) -> None:
     position = session.position
-    player = position.mover or 0
-    if arguments.words:
-        player = arguments.player(0, position.players)
+    player = arguments.player(0, position.players) if arguments.words else position.mover or 0
     session.play([f"{position.players[player]}:resigns"])
 
 

@@ -27,9 +27,7 @@ def order_of(deck: Deck, seed: int) -> tuple[int, ...]:
 
 def _begin_round(state: State) -> State:
     """Give the turn to the first player and, if the engine deals, draw the card (L1)."""
-    drawn = state.drawn
-    if state.order:
-        drawn = (*drawn, state.order[len(drawn)])
+    drawn = (*state.drawn, state.order[len(state.drawn)]) if state.order else state.drawn
     return state._replace(mover=state.alive[0], drawn=drawn, dealt=len(drawn) - len(state.drawn))
 
 

@@ -134,10 +134,7 @@ class _Fields(NamedTuple):
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
             if not self.coloured and self.tally(letter) > rules.size:
                 yield f"The board has {self.tally(letter)} {colour} balls, but the game has only {rules.size}."
-        if self.phase == PLACEMENT:
-            yield from self._placement_defects(tile_index)
-        else:
-            yield from self._movement_defects()
+        yield from self._placement_defects(tile_index) if self.phase == PLACEMENT else self._movement_defects()
 
     def _placement_defects(self, tile_index: TileIndex) -> Iterator[str]:
         rules, contents, clock = self.rules, self.contents, self.clock

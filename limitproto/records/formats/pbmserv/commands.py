@@ -30,7 +30,6 @@ _NEEDED = {
     "move": (4, "a move needs game, player, password and the move itself"),
     "resign": (3, "a resignation needs game, player and password"),
 }
-_VERBS = ("challenge", *_NEEDED)
 
 
 class LogLine(NamedTuple):
@@ -72,7 +71,7 @@ def _parse_command(text: str, number: int, offset: int) -> LogCommand | LogLine:
     named = found[1].lower() if found else ""
     game = game_named(named) if named in GAMES else None
     mail = game.play_by_mail if game else None
-    if found is None or game is None or mail is None or found[2].lower() not in _VERBS:
+    if found is None or game is None or mail is None or found[2].lower() not in ("challenge", *_NEEDED):
         return LogLine(number, offset, "")
     verb = found[2].lower()
     words = found[3].split()
@@ -130,6 +129,5 @@ def _raw_lines(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
 def _at_line_ends(chunks: Iterable[str]) -> Iterator[str]:
     """Yield a text in pieces that never end between a CR and its LF."""
     decoder = IncrementalNewlineDecoder(None, translate=False)
-    for chunk in chunks:
-        yield decoder.decode(chunk)
+    yield from map(decoder.decode, chunks)
     yield decoder.decode("", final=True)

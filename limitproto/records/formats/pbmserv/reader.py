@@ -308,8 +308,7 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
     first = _keys(start, fitting[0]) if len(fitting) > 1 else []
     for other in fitting[1:]:
         if other.turns != fitting[0].turns and _keys(start, other) != first:
-            names = {"one": fitting[0].numbering, "other": other.numbering}
-            raise _UnreadableGame(match.first.line, "LGN315", **names)
+            raise _UnreadableGame(match.first.line, "LGN315", one=fitting[0].numbering, other=other.numbering)
     return fitting[0]
 
 
