@@ -98,9 +98,7 @@ def explore_position(
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
     # If another position had the same 60 bits by chance, its turns would not be legal here.
     players = len(position.players)
-    turns = [
-        _count_turns(images[canonical], rows, players) for canonical, rows in rows_of.items() if canonical in images
-    ]
+    turns = [_count_turns(images[turn], rows, players) for turn, rows in rows_of.items() if turn in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
     last = (
         "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game "

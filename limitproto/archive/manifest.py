@@ -22,9 +22,8 @@ from limitproto.records.files.zip_files import on_disk
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
 
-#: The folder for unpublished files, and the file that a build keeps locked.
+#: The folder for unpublished files.
 BUILDING = ".building"
-_LOCK = ".lock"
 
 
 #: The form of file paths: a manifest cannot name a file outside its archive.
@@ -172,7 +171,7 @@ def locked(folder: Path) -> Iterator[None]:
     """Hold the write lock of an archive. Raises ArchiveError while another process holds it."""
     check_path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / _LOCK, "ab") as file:
+    with open(folder / ".lock", "ab") as file:
         try:
             lock(file.fileno(), False)
         except OSError:

@@ -34,8 +34,6 @@ _SYMBOLS = {nag: glyph for glyph, nag in GLYPHS.items()}
 #: The number of fields in a position string.
 _FIELDS = 6
 
-_FORMATS = ("text", "svg", "json", "position")
-
 
 class GameView(NamedTuple):
     """A game after one of its turns: its record, the turns so far, the position, and the position before the last turn.
@@ -59,7 +57,7 @@ class GameView(NamedTuple):
               help="Number of turns to play (default: all); -1 for all but one.")  # fmt: skip
 @click.option("--game", type=parameters.IntRange(min=1), help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games in the file instead.")
-@parameters.form_option(*_FORMATS, help="Format of the output.")
+@parameters.form_option("text", "svg", "json", "position", help="Format of the output.")
 @parameters.reading_options
 @parameters.colour_option
 def command(

@@ -364,10 +364,8 @@ class SearchPlayer:
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
         """Return the results of a few seconds of search in this process, since a new process takes longer to start."""
         until = time.monotonic() + seconds
-        reports = self._searcher.reports(
-            position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)
-        )
-        return next(reports)
+        found = self._searcher.reports(position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among))
+        return next(found)
 
     def _running_workers(self, number: int) -> list[AnyWorker]:
         """Return a number of processes, starting any that are missing. Raises SearchFailed."""

@@ -273,9 +273,7 @@ class Tabs:
         """Return the answer to a connection's first message."""
         return {
             "tab": tab.id,
-            "engines": [
-                {"name": name, "own": command.is_own} for name, command in self.commands.items() if command.is_engine
-            ],
+            "engines": [{"name": name, "own": one.is_own} for name, one in self.commands.items() if one.is_engine],
             "running": [{"engine": engine.number, "name": engine.name} for engine in tab.running.values()],
             "limits": self.limits._asdict(),
             "archive": any(command.is_own and "--archive" in command.words for command in self.commands.values()),

@@ -215,9 +215,7 @@ class SteadyBoard:
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a board with the cells in `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
-        columns = {
-            match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))
-        }
+        columns = {one["cell"]: one.start("cell") for line in drawn for one in _CELL.finditer(STYLE.sub("", line))}
         shared = next((cell for cell in columns if cell in self._columns), None)
         indent = 0 if shared is None else self._columns[shared] - columns[shared]
         indent = _RESERVE if indent < 0 else indent

@@ -211,7 +211,8 @@ def check(text: str) -> DeckReport:
         value = json.loads(
             text.removeprefix("\ufeff"),
             object_pairs_hook=_object_with_unique_keys,
-            parse_int=_parse_integer,
+            # Of an integer far too long for a deck, only the beginning is parsed, which is too large as well.
+            parse_int=lambda digits: int(digits[:_SHOWN]),
             parse_float=_parse_float,
             parse_constant=_reject_constant,
         )
@@ -231,11 +232,6 @@ def deck_of(text: str) -> Deck:
     if report.deck is None:
         raise InvalidOption(f"the deck file has no valid deck; correct it: {' '.join(report.defects)}".rstrip("."))
     return report.deck
-
-
-def _parse_integer(text: str) -> int:
-    """Parse an integer; if it is far too long for a deck, only its beginning, which is too large as well."""
-    return int(text[:_SHOWN])
 
 
 def _parse_float(text: str) -> int | float:

@@ -242,9 +242,7 @@ def after_placement(state: State, turn: Turn) -> State:
     rules = state.rules
     state = state._replace(clock=state.clock + 1, captured=())
     if turn.kind == "tile":
-        stock = tuple(
-            count - (name == turn.colour) for name, count in zip(rules.tile_colours, state.stock, strict=True)
-        )
+        stock = tuple(left - (name == turn.colour) for name, left in zip(rules.tile_colours, state.stock, strict=True))
         table = state.table.with_tiles([(turn.a, TILE_LETTERS[turn.colour])])
         return next_placement(state._replace(stock=stock, table=table))
     letter = rules.letters[state.mover].upper()

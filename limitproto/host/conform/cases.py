@@ -187,8 +187,7 @@ def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
     """Yield the cases of a file. Raises BadCase."""
     lines = text.split("\n")
     heads = [number for number, line in enumerate(lines) if line.startswith("#case ")]
-    for begin, end in pairwise([*heads, len(lines)]):
-        yield _parse_case(lines[begin:end], begin + 1, place)
+    return (_parse_case(lines[begin:end], begin + 1, place) for begin, end in pairwise([*heads, len(lines)]))
 
 
 def _parse_case(lines: Sequence[str], first: int, place: str) -> Case:

@@ -129,8 +129,7 @@ class Connection(EngineProcess):
 
         A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
-        awaited = f"the response to {command!r}"
-        while not _HEAD.search(data := self.wait_for(_length_of_block, timeout, awaited) or b""):
+        while not _HEAD.search(data := self.wait_for(_length_of_block, timeout, f"the response to {command!r}") or b""):
             self._note_violation("P3.12", "output that is not a response came before the response", data)
         if b"\r" in data:
             self._note_violation("P3.11", "the response contains CR", data)

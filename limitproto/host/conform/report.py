@@ -40,11 +40,8 @@ _SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 def visible_bytes(data: bytes, longest: int = _SHOWN) -> str:
     """Return bytes as text with everything invisible escaped, including LFs at ends of lines."""
     text = data.decode("utf-8", "backslashreplace")
-    cut = f"... ({len(data)} bytes)" if len(text) > longest else ""
-    return (
-        "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text[:longest])
-        + cut
-    )
+    shown = "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text[:longest])
+    return f"{shown}... ({len(data)} bytes)" if len(text) > longest else shown
 
 
 def readable_expression(expression: str) -> str:

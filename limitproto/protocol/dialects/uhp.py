@@ -65,9 +65,7 @@ class UhpDispatcher(Dispatcher):
             CommandInfo("info", "", "the name of this program and the games that it plays", self._info),
             CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or continue one", self._newgame),
             CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._play_move(given.word(0))),
-            CommandInfo(
-                "pass", "", "pass, or record that a player is skipped", lambda _at, _given: self._play_move(PASS)
-            ),
+            CommandInfo("pass", "", "pass, or record that a player is skipped", lambda *_: self._play_move(PASS)),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
                 "bestmove", "time HH:MM:SS | seconds T | depth N", "think without playing", self._bestmove, LONG_CHANGE

@@ -96,8 +96,7 @@ def _every_rule() -> Iterator[DiagnosticRule]:
     """Yield every rule, those of games last: a game is loaded only when its rules are reached."""
     yield from common_rules()
     for game in map(game_itself, GAMES):
-        for violation in game.violations:
-            yield _illegal_turn_rule(game.title, game.rule_letter, violation)
+        yield from (_illegal_turn_rule(game.title, game.rule_letter, broken) for broken in game.violations)
 
 
 def _illegal_turn_rule(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:

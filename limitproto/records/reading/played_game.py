@@ -135,9 +135,7 @@ def extend_record(record: Record, start: Position, turns: Sequence[str], result:
 def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
     """Return a record with tags set; an empty value removes a tag, or makes it unknown."""
     names = {tag_of(player.colour) for player in record.players}
-    players = tuple(
-        Player(player.colour, tags.get(tag_of(player.colour), player.name) or "?") for player in record.players
-    )
+    players = tuple(Player(one.colour, tags.get(tag_of(one.colour), one.name) or "?") for one in record.players)
     others = {**record.tags, **{name: value for name, value in tags.items() if name not in names}}
     kept = {name: others[name] for name in sorted(others) if others[name] and UNKNOWN.get(name) != others[name]}
     return replace(record, players=players, tags=kept)

@@ -65,9 +65,8 @@ def option_tags(game_name: str) -> frozenset[str]:
 def known_tags(game_name: str) -> dict[str, str]:
     """Return the known tags, by their names in lower case."""
     game = game_named(game_name)
-    colours = {tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster}
-    names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *colours, *option_tags(game_name)}
-    names.update(game.closing_tag_names)
+    names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *game.closing_tag_names}
+    names |= player_tags(game_name) | option_tags(game_name)
     return {name.lower(): name for name in names}
 
 
@@ -75,9 +74,7 @@ def known_tags(game_name: str) -> dict[str, str]:
 def player_tags(game_name: str) -> frozenset[str]:
     """Return the tags of all players in all editions of a game."""
     game = game_named(game_name)
-    return frozenset(
-        tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster
-    )
+    return frozenset(tag_of(colour) for one in game.editions for roster in one.players.values() for colour in roster)
 
 
 def start_of(game_name: str, tags: dict[str, str]) -> Start:

@@ -171,9 +171,7 @@ def _pair_with_plans(
         plans.append((match, plan))
     if not all(plan.terms for _match, plan in plans):
         return plans, []
-    rest = {
-        command.line.number: command.line for kinds in left.values() for alike in kinds.values() for command in alike
-    }
+    rest = {one.line.number: one.line for kinds in left.values() for alike in kinds.values() for one in alike}
     return plans, [line._replace(text="") for line in rest.values()]
 
 
