@@ -232,8 +232,9 @@ def next_placement(state: State) -> State:
             following = state._replace(mover=i)
             if next(placement_turns(following), None) is not None:
                 return following
-    laid = state.table.contents
-    contents = balls_on(laid, state.rules) if state.rules.placement == "manual" else laid
+    contents = state.table.contents
+    if state.rules.placement == "manual":
+        contents = balls_on(contents, state.rules)
     return begin_movement(state, contents, TileIndex(list(contents)))
 
 
