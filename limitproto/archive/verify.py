@@ -99,9 +99,7 @@ def defects(archive: Archive, replay: bool = False, look_in: Iterable[str] = ())
     Moved sources are also searched for among the files and folders `look_in`.
     """
     broken = list(_file_defects(archive.folder, archive.manifest))
-    lines: Iterator[str] = iter(broken)
-    if not broken:
-        lines = chain(_row_defects(archive), _replay_defects(archive) if replay else ())
+    lines = broken or chain(_row_defects(archive), _replay_defects(archive) if replay else ())
     yield from (Defect("archive", line) for line in lines)
     yield from _source_defects(archive, not broken, look_in)
 

@@ -106,8 +106,7 @@ class GameTranscript:
     def text(self, *remarks: str) -> str:
         """Return the transcript, after remarks."""
         rows = [f"# {' '.join(remark.split())}\n" for remark in remarks]
-        for when, direction, text in self._events:
-            rows.append(f"{when - self._events[0].seconds:.6f} {direction} {text}\n")
+        rows += [f"{when - self._events[0].seconds:.6f} {way} {text}\n" for when, way, text in self._events]
         return "".join(rows)
 
 

@@ -180,4 +180,6 @@ def player_named(word: str, players: Sequence[str]) -> int | None:
         return int(word) - 1
     if word in ("w", "white"):
         return 0
-    return 1 if word in ("b", "black") and len(players) == 2 else None
+    if word in ("b", "black") and len(players) == 2:
+        return 1
+    return None

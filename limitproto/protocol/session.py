@@ -198,7 +198,8 @@ class Session:
 
     def set_position(self, text: str) -> None:
         """Continue from a position string, with a fresh history."""
-        position = self.registry.game_of_edition(text.split(" ", 1)[0]).parse(text)
+        game = self.registry.game_of_edition(text.split(" ", 1)[0])
+        position = game.parse(text)
         self._begin_game(self._setup_like(position, None), position, ())
 
     def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:

@@ -119,7 +119,9 @@ def id_of(word: str) -> int | None:
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"
-    return None if len(digits) > 10 or int(digits) > LARGEST_ID else int(digits)
+    if len(digits) > 10 or int(digits) > LARGEST_ID:
+        return None
+    return int(digits)
 
 
 def response_text(succeeded: bool, id: int | None, text: str) -> str:

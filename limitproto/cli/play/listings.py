@@ -57,8 +57,7 @@ def help_lines(position: Position, example: str, adviser: str, own: Mapping[str,
             not usage.startswith("freedoms") or has_groups(position)
         ):
             yield _help_row(usage, summary.format(adviser=adviser))
-    for name, command in own.items():
-        yield _help_row(f"{name} {command.arguments}", command.summary)
+    yield from (_help_row(f"{name} {command.arguments}", command.summary) for name, command in own.items())
 
 
 def _help_row(usage: str, summary: str) -> str:

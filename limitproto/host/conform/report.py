@@ -278,8 +278,7 @@ def _overview_elements(reports: Sequence[EngineReport], is_strict: bool) -> Iter
         if report.start_failure:
             yield element("p", f"{report.name} does not answer:")
             yield element("pre", visible_bytes(report.start_failure.encode()))
-        for name in report.unexpected:
-            yield element("p", f"{report.name}: {name} is a known failure but passes.")
+        yield from (element("p", f"{report.name}: {name} is a known failure but passes.") for name in report.unexpected)
 
 
 def _sentence_matrix(reports: Sequence[EngineReport]) -> Markup:

@@ -210,7 +210,8 @@ def _parse_depth(arguments: Arguments, lowest: int) -> int:
 
 
 def lp_perft(session: Session, arguments: Arguments) -> str:
-    return str(_sum_unless_stopped(session, leaf_counts(session.position, _parse_depth(arguments, 0))))
+    depth = _parse_depth(arguments, 0)
+    return str(_sum_unless_stopped(session, leaf_counts(session.position, depth)))
 
 
 def lp_divide(session: Session, arguments: Arguments) -> str:
