@@ -23,13 +23,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from limitproto.records.batch import Batch, BatchOptions, process_batch
+from limitproto.records.batch import BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import tokens
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
+from limitproto.records.reading.batches import Batch
 from limitproto.records.reading.json_reader import canonical_record
 from limitproto.records.reading.reader import entries, recognized, text_source
 from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack

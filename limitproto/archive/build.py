@@ -44,19 +44,20 @@ from limitproto.archive.shards import (
 from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
-from limitproto.records.batch import Batch, in_order, read_batches
+from limitproto.records.batch import in_order
 from limitproto.records.files.output import naming
 from limitproto.records.files.source import PLAIN, ReadingOptions, UnreadableSource, require_whole
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading import reader
+from limitproto.records.reading.batches import Batch, SmallFile, read_batches
 
 #: The file in which a build records its progress, one line per shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
 
 
 #: Yields each batch with its rows, in the order of the batches.
-_Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
+_Read = Callable[[Iterator[Batch | SmallFile], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
 
 
 class BuildOptions(TypedDict, total=False):

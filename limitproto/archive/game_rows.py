@@ -18,12 +18,12 @@ from limitproto.archive.sources import source_name
 from limitproto.core.collector import uncollected
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
-from limitproto.records.batch import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry, Outline
 from limitproto.records.model import Record, date_of
+from limitproto.records.reading.batches import Batch, entries_of
 from limitproto.records.statistics import reason_of
 from limitproto.records.text_places import byte_length
 

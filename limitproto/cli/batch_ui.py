@@ -19,12 +19,13 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
-from limitproto.records.batch import Batch, BatchOptions, ProcessedBatch, process_batches, read_batches, stamp_of
+from limitproto.records.batch import BatchOptions, ProcessedBatch, process_batches
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.source import AUTO, ReadingOptions
 from limitproto.records.files.zip_files import is_zip, on_disk
 from limitproto.records.model import TAG_NAME
+from limitproto.records.reading.batches import Batch, read_batches, stamp_of
 from limitproto.records.reading.reader import note_entries
 
 if TYPE_CHECKING:
@@ -149,7 +150,8 @@ class Run(ExitStack):
     def processed(self, wanted: BatchOptions) -> Generator[ProcessedBatch, None, None]:
         """Yield the processed batches of the files, and report what could not be done."""
         options = self.options
-        batches = read_batches(self.paths, options.reading, options.stdin_name, wanted)
+        runs, in_place = wanted.counts_runs, wanted.is_in_place
+        batches = read_batches(self.paths, options.reading, options.stdin_name, runs=runs, in_place=in_place)
         with closing(process_batches(batches, wanted, self.jobs)) as parts:
             for part in parts:
                 # The reason for an early end of a file is a diagnostic, which these commands report.

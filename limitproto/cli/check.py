@@ -21,13 +21,14 @@ from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import did_you_mean, needing
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
-from limitproto.records.batch import Batch, BatchOptions
+from limitproto.records.batch import BatchOptions
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection, UnknownCode, codes_meant
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.files import paths
 from limitproto.records.files.source import ReadingOptions
 from limitproto.records.game_entry import MAX_REPORTED
+from limitproto.records.reading.batches import Batch
 
 #: The settings files: a separate one, and one with a `[tool.limitproto]` table.
 _OWN = "limitproto.toml"

@@ -20,8 +20,9 @@ from limitproto.cli.parameters import field, option
 from limitproto.cli.say import count
 from limitproto.cli.wording import needing
 from limitproto.core.printable import aligned, looks, printable
-from limitproto.records.batch import in_order, read_batches
+from limitproto.records.batch import in_order
 from limitproto.records.files.output import Output, opened
+from limitproto.records.reading.batches import read_batches
 from limitproto.records.statistics import EditionGames, Statistics, Summary, facts_in
 
 _PLOTS = (".svg", ".png")

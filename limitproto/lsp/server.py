@@ -24,10 +24,11 @@ from limitproto import __version__
 from limitproto.lsp import features
 from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
-from limitproto.records.batch import Batch, BatchOptions, process_batch
+from limitproto.records.batch import BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Diagnostic, Selection
 from limitproto.records.diagnostics.registry import page_of, rule_of
 from limitproto.records.game_entry import MAX_REPORTED
+from limitproto.records.reading.batches import Batch
 from limitproto.records.reading.lgn_reader import read_game
 
 #: Documents longer than this, in characters, are only checked when saved.

@@ -1,56 +1,41 @@
-"""Processes the games in many files, in several processes if asked, and yields the results in order."""
+"""Processes batches of games, in several processes if asked, and yields the results in order."""
 
 from __future__ import annotations
 
-import errno
-import io
-import os
-import stat
-import sys
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import nullcontext
 from functools import cache, partial
-from itertools import chain, pairwise
-from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from itertools import chain, islice, pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.core.system import UNCHANGED_AT_ONCE
-from limitproto.errors import Unavailable
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic, Selection
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.files.first_bytes import LONGEST_MAGIC, compression_of
-from limitproto.records.files.paths import STDIN
-from limitproto.records.files.source import PLAIN, Note, ReadingOptions, Source, read_failure
-from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
-from limitproto.records.reading.reader import at_end, note_entries, recognized
-from limitproto.records.text_places import byte_length
+from limitproto.records.reading.batches import Batch, entries_of
+from limitproto.records.reading.lgn_reader import entries_and_counts, read_game
+from limitproto.records.reading.reader import at_end, note_entries
 from limitproto.records.validate.bytes import export_text
 
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
-    from limitproto.records.files.process_pool import Item
+    from limitproto.records.files.process_pool import Item, Part
 
-I_ = TypeVar("I_", bound="Item")
+P_ = TypeVar("P_", bound="Part")
 O_ = TypeVar("O_")
 
 _REFUSED = "the game is left unchanged, because its export form would be read as a different game"
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
-#: How much text, in code points, a process gets at a time, and the minimum that a game counts for.
-BATCH_SIZE = 1 << 17
-_LEAST_SIZE = 512
-#: How many times as much a process gets of a large file that it reads itself: of a file's size at most this share.
-_MOST_TIMES, _SHARES = 2, 32
+#: The size of the first bundle of items that a process gets, and of later ones.
+_BUNDLE, _MOST = 1 << 17, 1 << 19
 #: The size in bytes of the memory that is kept for the next batch.
 _KEPT = 1 << 21
 
@@ -81,87 +66,14 @@ class BatchOptions(Struct, frozen=True):
         return not (self.has_notes or self.trace or self.digest)
 
     @property
+    def counts_runs(self) -> bool:
+        """Whether repeated games are processed once and counted."""
+        return self.is_brief and self.selection.reports_held
+
+    @property
     def is_in_place(self) -> bool:
         """Whether new text is to replace the old; digests are compared for this."""
         return self.digest and self.rewrite != ""
-
-
-class Origin(NamedTuple):
-    """The state of a file when it was opened: its compression (`.gz` and the like, or none), and a stamp of its state.
-
-    The stamp is empty if the file is not a regular file and so cannot be replaced. A file without any write permission
-    is not writable for a superuser either. `names` is the number of its hard links.
-    """
-
-    packing: str = ""
-    stamp: tuple[int, ...] = ()
-    is_writable: bool = True
-    names: int = 1
-
-
-def stamp_of(status: os.stat_result) -> tuple[int, ...]:
-    """Return numbers that change when a file is replaced or written to."""
-    if not stat.S_ISREG(status.st_mode):
-        return ()
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
-
-
-class Batch(NamedTuple):
-    """Consecutive games of a file.
-
-    `block` or `games` hold LGN text, or else `entries` have already been read. `done` is the number of bytes read so
-    far from the file on disk. `final` means that the file ends here, `fault` says why that is too early, `error` why it
-    could not be read; `notes` are then remarks on how its text was read. `stored` is the number of bytes of the block's
-    text if the file has them as they are, at the block's offset, and else 0.
-    """
-
-    path: str
-    name: str
-    kind: str
-    games: list[RawGame]
-    entries: list[Entry]
-    done: int
-    final: bool = False
-    fault: str = ""
-    error: str = ""
-    origin: Origin = Origin()
-    block: Block | None = None
-    notes: tuple[Note, ...] = ()
-    stored: int = 0
-
-    @property
-    def failure(self) -> str:
-        """Why the file, if it ends here, could not be read, or not to its end; empty if it could."""
-        return self.error or (read_failure(self.fault) if self.fault else "")
-
-    @property
-    def is_light(self) -> bool:
-        """Whether it has already been read; sending it to another process would then not pay off."""
-        return not self.games and self.block is None
-
-    @property
-    def outline(self) -> Batch:
-        """The same without a text that another process on this host can read itself."""
-        return self._replace(block=self.block._replace(text="")) if self.block is not None and self.stored else self
-
-    def whole(self) -> Batch:
-        """Return the same with the text that an outline leaves out. Raises OSError if the file has changed."""
-        if self.block is None or not self.stored:
-            return self
-        # A pipe may have replaced the file.
-        with open(self.path, "rb", opener=lambda path, flags: os.open(path, flags | UNCHANGED_AT_ONCE)) as file:
-            file.seek(self.block.offset)
-            data = file.read(self.stored)
-            if stamp_of(os.fstat(file.fileno())) != self.origin.stamp or len(data) < self.stored:
-                raise OSError(errno.ESTALE, "the file has changed")
-        return self._replace(block=self.block._replace(text=data.decode("utf-8", "surrogateescape")))
-
-    @property
-    def ends_file(self) -> bool:
-        """Whether its last game ends the file."""
-        if self.kind != "lgn":
-            return True
-        return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last
 
 
 class Change(NamedTuple):
@@ -202,83 +114,6 @@ class ProcessedBatch(NamedTuple):
     result: BatchResult
 
 
-# ---- reading -----------------------------------------------------------------------------------------------------
-
-
-def read_batches(
-    files: Iterable[str], reading: ReadingOptions = PLAIN, stdin_name: str = "stdin", wanted: BatchOptions | None = None
-) -> Iterator[Batch]:
-    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
-
-    To replace files in place, only regular ones are opened, because a pipe may wait for ever.
-    """
-    runs = wanted is not None and wanted.is_brief and wanted.selection.reports_held
-    for file in files:
-        name = stdin_name if file == STDIN else file
-        done = 0
-        origin = Origin()
-        try:
-            if file == STDIN and sys.stdin is None:
-                raise OSError(errno.EBADF, "it is closed")
-            if wanted is not None and wanted.is_in_place and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
-                raise OSError(errno.EINVAL, "left unchanged: it is not a regular file; name one")
-            with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
-                origin = _origin_of(stream)
-                for batch in _batches_of(stream, file, name, origin, reading, runs):
-                    done = batch.done
-                    yield batch
-        except (OSError, Unavailable) as error:
-            said = getattr(error, "strerror", None) or str(error)
-            yield Batch(file, name, "", [], [], done, True, "", said, origin)
-
-
-def _origin_of(stream: IO[bytes]) -> Origin:
-    try:
-        status = os.fstat(stream.fileno())
-    except io.UnsupportedOperation:
-        return Origin()
-    stamp = stamp_of(status)
-    if not stamp or not isinstance(stream, io.BufferedReader):
-        return Origin("", stamp)
-    is_writable = status.st_mode & 0o222 != 0 and os.access(stream.name, os.W_OK)
-    return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable, status.st_nlink)
-
-
-def _batches_of(
-    stream: IO[bytes], file: str, name: str, origin: Origin, reading: ReadingOptions, runs: bool
-) -> Iterator[Batch]:
-    source = Source(stream, name, reading)
-    codec = recognized(source)
-    is_lgn, chunks = codec.name == "lgn", source.chunks()
-    held: list[Any] = []
-    size, last = 0, None
-    # A name in /dev or /proc may mean an open file, whose position others would move by reading.
-    is_own = file != STDIN and not file.startswith(("/dev/", "/proc/"))
-    is_stored = is_own and bool(origin.stamp) and not origin.packing and reading == PLAIN
-    large = min(origin.stamp[2] // _SHARES, BATCH_SIZE * _MOST_TIMES) if is_stored else 0
-
-    def batch(place: int, block: Block | None) -> Batch:
-        # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
-        done = stream.tell() if origin.packing else place
-        games, entries = (held, []) if is_lgn else ([], held)
-        stored = byte_length(block.text) if block is not None and is_stored else 0
-        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
-
-    for part in blocks(chunks, BATCH_SIZE, large, runs) if is_lgn else codec.load_reader()(chunks, name):
-        if held and (size >= BATCH_SIZE or isinstance(part, Block)):
-            yield batch(part.offset, None)
-            held, size = [], 0
-        if isinstance(part, Block):
-            if part.last:
-                last = part
-                break
-            yield batch(part.offset + byte_length(part.text), part)
-            continue
-        held.append(part)
-        size += max(len(part.text), _LEAST_SIZE)
-    yield batch(0, last)._replace(final=True, fault=source.fault, notes=tuple(source.notes))
-
-
 # ---- looking -----------------------------------------------------------------------------------------------------
 
 
@@ -289,13 +124,12 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     news: list[str] = []
     digests = array("Q")
     ends_file = batch.ends_file
-    selection = options.selection
-    is_wanted = cache(selection.reports)
+    is_wanted = cache(options.selection.reports)
     has_notes, is_brief = options.has_notes, options.is_brief
     entry = None
     entries: Iterator[Entry | int] = entries_of(batch)
     if is_brief and batch.block is not None:
-        entries = entries_and_counts(batch.block, batch.name, selection.reports_held)
+        entries = entries_and_counts(batch.block, batch.name, options.counts_runs)
     for entry, following in pairwise(chain(entries, (None,))):
         assert entry is not None, "only the last one is followed by None"
         if isinstance(entry, int):
@@ -357,12 +191,6 @@ def _join_into(result: BatchResult, olds: list[str], news: list[str]) -> None:
     result.text = "".join(news)
 
 
-def entries_of(batch: Batch) -> Iterator[Entry]:
-    """Yield the games in a batch, and the texts in it that belong to no game."""
-    yield from read_games(batch.games if batch.block is None else batch.block.games(), batch.name)
-    yield from batch.entries
-
-
 def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:
     """Return the new text of an entry, empty if the entry is to be moved."""
     if options.move and entry.is_broken and _stands_alone(entry):
@@ -398,27 +226,45 @@ def _digest(record: Record) -> int:
 # ---- both, in order ----------------------------------------------------------------------------------------------
 
 
-def in_order(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it, in the order of the items.
+def in_order(items: Iterable[Item[P_]], look: Callable[[P_], O_], jobs: int) -> Generator[tuple[P_, O_], None, None]:
+    """Yield every part of every item, or what is left of it, with the result of `look` for it, in order.
 
-    With more than one job and more than one item, `look` and its results are sent between processes. Raises Unavailable
-    if one of these was ended from outside.
+    With more than one job and enough to do, `look` and its results are sent between processes. Raises Unavailable if
+    one of these was ended from outside.
     """
     # From now on, the C library (glibc) keeps freed pieces up to this size; the system would have to clear new ones.
     bytes(_KEPT)
-    ahead = [item for _, item in zip(range(2), items, strict=False)]
-    if jobs < 2 or len(ahead) < 2:
-        for item in chain(ahead, items):
-            yield item, look(item)
+    bundles = _bundles(items) if jobs > 1 else ([item] for item in items)
+    ahead = list(islice(bundles, 2)) if jobs > 1 else []
+    if len(ahead) < 2:
+        for part in chain.from_iterable(item.parts() for item in chain.from_iterable(chain(ahead, bundles))):
+            yield part, look(part)
         return
     # Not needed without other processes, and slow to load.
     from limitproto.records.files.process_pool import spread
 
-    yield from spread(chain(ahead, items), look, jobs)
+    yield from spread(chain(ahead, bundles), look, jobs)
+
+
+def _bundles(items: Iterable[Item[P_]]) -> Iterator[list[Item[P_]]]:
+    """Yield items in bundles, for each of which a process takes long enough to be worth the effort of sending it."""
+    bundle: list[Item[P_]] = []
+    size, wanted = 0, _BUNDLE
+    for item in items:
+        if bundle and item.is_light:
+            yield bundle
+            bundle, size = [], 0
+        bundle.append(item)
+        size += item.size
+        if size >= wanted or item.is_light:
+            yield bundle
+            bundle, size, wanted = [], 0, min(2 * wanted, _MOST)
+    if bundle:
+        yield bundle
 
 
 def process_batches(
-    batches: Iterator[Batch], options: BatchOptions, jobs: int = 1
+    batches: Iterable[Item[Batch]], options: BatchOptions, jobs: int = 1
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of some files with its result, in order, for any number of `jobs`.
 

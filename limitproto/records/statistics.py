@@ -15,11 +15,11 @@ from msgspec import Struct, field
 
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import position_after
-from limitproto.records.batch import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
+from limitproto.records.reading.batches import Batch, entries_of
 from limitproto.records.scores import scores_of
 
 #: Tags of a game that begins differently from others of its edition.

@@ -122,7 +122,8 @@ def checked(text: str) -> dict[str, Any]:
     from limitproto.lsp.analysis import analysed
     from limitproto.lsp.document import Document, Units, selected
     from limitproto.lsp.fixes import fixes
-    from limitproto.records.batch import Batch, BatchOptions, process_batch
+    from limitproto.records.batch import BatchOptions, process_batch
+    from limitproto.records.reading.batches import Batch
 
     document = Document(text, Units("utf-16"), Selection())
     found: list[dict[str, Any]] = []

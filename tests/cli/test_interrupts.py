@@ -14,7 +14,7 @@ from support.record_texts import plain
 from benchmarks.measure.interrupts import outcomes
 from limitproto import cli
 from limitproto.cli import batch_ui
-from limitproto.records.batch import Batch
+from limitproto.records.reading.batches import Batch
 
 pytestmark = pytest.mark.once
 

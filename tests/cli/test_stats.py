@@ -11,7 +11,7 @@ from support.record_texts import BROKEN, plain
 
 from limitproto import cli
 from limitproto.cli import main
-from limitproto.records.batch import BATCH_SIZE
+from limitproto.records.reading.batches import BATCH_SIZE
 
 pytestmark = pytest.mark.once
 

@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -13,9 +14,12 @@ from support.record_texts import plain
 from limitproto.errors import Unavailable
 from limitproto.records import batch as pipeline
 from limitproto.records import encode_json, read
-from limitproto.records.batch import BatchOptions, Origin, ProcessedBatch
+from limitproto.records.batch import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics.diagnostic import Selection
-from limitproto.records.files.source import Source, read_as
+from limitproto.records.files import process_pool
+from limitproto.records.files.source import PLAIN, Source, read_as
+from limitproto.records.reading import batches as reading
+from limitproto.records.reading.batches import Batch, Origin, read_batches
 from limitproto.records.reading.lgn_reader import Block
 from limitproto.records.reading.reader import entries
 
@@ -24,14 +28,22 @@ pytestmark = pytest.mark.once
 
 @pytest.fixture
 def folder(folder, monkeypatch):
-    """An empty directory to be in, where read_batches are small."""
-    monkeypatch.setattr(pipeline, "BATCH_SIZE", 2_000)
+    """An empty directory to be in, where batches and bundles are small, and no file is."""
+    for module, name, size in (
+        (reading, "BATCH_SIZE", 2_000),
+        (reading, "_SMALL", 0),
+        (reading, "_LEAST_FILE", 0),
+        (pipeline, "_BUNDLE", 2_000),
+        (pipeline, "_MOST", 5_000),
+    ):
+        monkeypatch.setattr(module, name, size)
     return folder
 
 
 def swept(*files: str, jobs: int = 1, **options: object) -> list[ProcessedBatch]:
     wanted = BatchOptions(**options)
-    return list(pipeline.process_batches(pipeline.read_batches(files, wanted=wanted), wanted, jobs))
+    parts = read_batches(files, in_place=wanted.is_in_place)
+    return list(pipeline.process_batches(parts, wanted, jobs))
 
 
 STRICT = Selection(strict=True)
@@ -70,7 +82,7 @@ def test_portions_are_the_file(folder, name, jobs):
 def test_text_without_games_is_reported_once_before_each_game():
     other, game = "1. x *\n", plain(1) + "\n"
     texts = [other, "\n", other, other + game + other, other + game, other, game, other]
-    batches = [pipeline.Batch("a", "a", "lgn", [], [], 0, block=Block(text, last=False)) for text in texts]
+    batches = [Batch("a", "a", "lgn", [], [], 0, block=Block(text, last=False)) for text in texts]
     batches[-1] = batches[-1]._replace(final=True)
     for options, is_reported in (BatchOptions(), 1), (BatchOptions(Selection(ignore=("LGN129",))), 0):
         results = [part.result for part in pipeline.process_batches(iter([*batches, *batches]), options)]
@@ -78,27 +90,74 @@ def test_text_without_games_is_reported_once_before_each_game():
         assert found == [(one, ["LGN129"] * (one * is_reported)) for one in [1, 0, 0, 1, 0, 1, 0, 1] * 2]
 
 
-def test_jobs_change_nothing(folder):
+@pytest.mark.parametrize(("small", "size"), [(0, 2_000), (500, 2_000), (100_000, 1 << 17)])
+def test_jobs_change_nothing(folder, small, size, monkeypatch):
+    monkeypatch.setattr(reading, "_SMALL", small)
+    # Processes that are not copies of this one have the usual size.
+    monkeypatch.setattr(reading, "BATCH_SIZE", size)
     write("a.lgn", *GAMES)
     write("b.lgn.gz", *reversed(GAMES))
+    Path("packed.lgn").write_bytes(Path("b.lgn.gz").read_bytes())
     Path("c.json").write_bytes(b"[" + b",".join(encode_json(e.record) for e in read("a.lgn")) + b"]")
-    files = ("a.lgn", "b.lgn.gz", "missing", "c.json", "a.lgn")
+    singles = [f"{number}.lgn" for number in range(40)]
+    for name, game in zip(singles, GAMES, strict=False):
+        write(name, game)
+    files = ("a.lgn", *singles, "b.lgn.gz", "missing", "packed.lgn", "c.json", ".", "a.lgn")
     one, three = (
-        [part.result for part in swept(*files, jobs=jobs, selection=STRICT, rewrite="format", digest=True)]
+        [(part.batch.emptied, part.result) for part in swept(*files, jobs=jobs, selection=STRICT, rewrite="format")]
         for jobs in (1, 3)
     )
     assert one == three
+    names = [batch.path for batch, _ in three]
+    assert sorted(set(names), key=names.index) == list(files[:-1])
 
 
-def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder, monkeypatch):
+def test_a_small_file_is_read_by_the_process_that_looks_at_it(folder, monkeypatch):
+    """Where it is not the file that it was, or of any size, it is read here."""
+    monkeypatch.setattr(reading, "_SMALL", 100_000)
+    for name in "abcde":
+        write(f"{name}.lgn.gz" if name == "c" else f"{name}.lgn", *GAMES[:10])
+    os.rename("c.lgn.gz", "c.lgn")
+    files = list(read_batches(f"{name}.lgn" for name in "abcde"))
+    assert not any(file.is_light or isinstance(file, Batch) for file in files)
+    Path("b.lgn").unlink()
+    write("d.lgn", *GAMES[:3])
+    for file, is_same in zip(files, (True, False, False, False, True), strict=True):
+        if is_same:
+            assert list(file.outline.parts_elsewhere()) == list(file.parts())
+        else:
+            with pytest.raises(OSError, match="the file has changed"):
+                list(file.outline.parts_elsewhere())
+    found = Counter[str]()
+    for batch, result in pipeline.process_batches(files, BatchOptions(), 2):
+        found[batch.name] += result.games
+    assert list(found.values()) == [10, 0, 10, 3, 10]
+
+
+@pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="needs /dev/fd")
+def test_a_file_that_only_this_process_can_open_is_read_here(folder, monkeypatch):
+    monkeypatch.setattr(reading, "_SMALL", 100_000)
+    write("a.lgn", *GAMES)
+    with open("a.lgn", "rb") as file:
+        assert all(isinstance(item, Batch) and not item.stored for item in read_batches([f"/dev/fd/{file.fileno()}"]))
+
+
+def test_little_work_starts_no_processes(folder, monkeypatch):
+    monkeypatch.setattr(reading, "_SMALL", 100_000)
+    monkeypatch.setattr(process_pool, "spread", lambda bundles, *_: pytest.fail(str(list(bundles))))
+    for name in "ab":
+        write(f"{name}.lgn", GAMES[0])
+    assert [part.result.games for part in swept("a.lgn", "b.lgn", "missing", jobs=2)] == [1, 1, 0]
+
+
+def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder):
     odd = [BROKEN.replace("Event 0", "\u20ac \udce2\udc82"), SLOPPY.replace("\n", "\r\n"), "no game\n"]
     data = write("a.lgn", "\ufeff" + plain(0), *[*GAMES, *odd] * 3)
     Path("a.lgn").write_bytes(data.replace(b"Event 4", b"\xff\r\n")[:-9])
-    monkeypatch.setattr(pipeline, "_SHARES", 4)
-    batches = list(pipeline.read_batches(["a.lgn"]))
+    batches = list(read_batches(["a.lgn"]))
     assert len(batches) > 7
-    assert batches[0].stored < 2_000 < batches[1].stored < 4_000
-    assert [batch.outline.whole() for batch in batches] == batches
+    assert batches[0].stored
+    assert [part for batch in batches for part in batch.outline.parts_elsewhere()] == batches
     assert not any(batch.outline.block.text for batch in batches)
     one, two, three = (
         [part.result for part in swept("a.lgn", jobs=jobs, selection=STRICT, rewrite="show", trace=True)]
@@ -111,7 +170,7 @@ def test_processes_that_read_a_damaged_file_themselves_change_nothing(folder, mo
 def test_a_file_that_changes_meanwhile_is_what_it_was(folder, change):
     write("a.lgn", *GAMES)
     expected = [part.result for part in swept("a.lgn")]
-    batches = list(pipeline.read_batches(["a.lgn"]))
+    batches = list(read_batches(["a.lgn"]))
     before = os.stat("a.lgn")
     if change != "replaced":
         Path("a.lgn").unlink()
@@ -121,7 +180,7 @@ def test_a_file_that_changes_meanwhile_is_what_it_was(folder, change):
     elif change == "a pipe":
         os.mkfifo("a.lgn")
     with pytest.raises(OSError, match=r"the file has changed|No such file|seek"):
-        batches[-1].outline.whole()
+        batches[-1].outline.parts_elsewhere()
     assert [part.result for part in pipeline.process_batches(iter(batches), BatchOptions(), 2)] == expected
 
 
@@ -129,11 +188,11 @@ def test_what_is_not_in_the_file_as_it_is_is_sent(folder, monkeypatch):
     data = write("a.lgn", *GAMES)
     write("a.lgn.gz", *GAMES)
     Path("wide.lgn").write_bytes(data.decode().encode("utf-16"))
-    for name, reading in (("a.lgn.gz", pipeline.PLAIN), ("wide.lgn", read_as("auto")), ("a.lgn", read_as("auto"))):
-        assert all(batch.outline == batch for batch in pipeline.read_batches([name], reading))
+    for name, how in (("a.lgn.gz", PLAIN), ("wide.lgn", read_as("auto")), ("a.lgn", read_as("auto"))):
+        assert all(batch.outline == batch for batch in read_batches([name], how))
     with open("a.lgn", encoding="utf-8") as file:
         monkeypatch.setattr("sys.stdin", file)
-        assert all(batch.outline == batch for batch in pipeline.read_batches(["-"]))
+        assert all(batch.outline == batch for batch in read_batches(["-"]))
 
 
 def test_what_can_not_be_read(folder):
@@ -153,7 +212,7 @@ def test_what_a_file_was(folder):
         write(name, plain(0))
         (part,) = swept(name)
         status = os.stat(name)
-        assert part.batch.origin == Origin(packing, pipeline.stamp_of(status))
+        assert part.batch.origin == Origin(packing, reading.stamp_of(status))
         assert status.st_ino in part.batch.origin.stamp
     (part,) = swept(os.devnull)
     assert part.batch.origin == Origin()

@@ -4,10 +4,11 @@ import pytest
 from support.record_texts import plain
 
 from limitproto.records import encode_json, encode_msgpack, read_text
-from limitproto.records.batch import BATCH_SIZE, BatchOptions, process_batches, read_batches
+from limitproto.records.batch import BatchOptions, process_batches
 from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import MAX_GAME
+from limitproto.records.reading.batches import BATCH_SIZE, read_batches
 from limitproto.records.reading.reader import entries
 
 BROKEN = plain(3).replace("1. ", "1. x:y ", 1)

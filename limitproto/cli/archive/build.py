@@ -15,9 +15,9 @@ from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, field, option, reading_options, takes
 from limitproto.cli.say import count, say
 from limitproto.core.system import IS_LINUX
-from limitproto.records.batch import Batch
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import ReadingOptions
+from limitproto.records.reading.batches import Batch
 
 
 class ArchiveOptions(batch_ui.FileOptions):

@@ -6,10 +6,10 @@ A scheduler and its workers run the code of any client that can connect.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
-from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from limitproto import __version__
@@ -21,7 +21,7 @@ from limitproto.errors import LimitprotoError
 if TYPE_CHECKING:
     from distributed import Client
 
-    from limitproto.records.files.process_pool import Item
+    from limitproto.records.files.process_pool import Item, Part
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
@@ -32,7 +32,7 @@ _PATIENCE = 30
 #: How long to wait for a result, in seconds, before checking that there are workers.
 _QUIET = 5.0
 
-I_ = TypeVar("I_", bound="Item")
+P_ = TypeVar("P_", bound="Part")
 O_ = TypeVar("O_")
 
 
@@ -62,19 +62,22 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
 
 
 def in_order_on(
-    client: Client, items: Iterator[I_], look: Callable[[I_], O_], tell: Callable[[str], None]
-) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it, in the order of the items, as `batch.in_order` does.
+    client: Client, items: Iterable[Item[P_]], look: Callable[[P_], O_], tell: Callable[[str], None]
+) -> Generator[tuple[P_, O_], None, None]:
+    """Yield every part of every item with the result of `look` for it, in order, as `batch.in_order` does.
 
     `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
     version of this package. `tell` gets a sentence if the cluster has no workers.
     """
     # A match needs only the names above.
-    from limitproto.records.files.process_pool import AHEAD, in_order_through
+    from limitproto.records.files.process_pool import AHEAD, finished, in_order_through
 
     _check_versions(client)
 
-    def awaited(item: I_, future: Future[O_]) -> O_:
+    def submit(part: P_) -> Future[O_]:
+        return finished(look(part)) if part.is_light else pool.submit(look, part)
+
+    def awaited(part: P_, future: Future[O_]) -> O_:
         is_told = False
         while not wait([future], _QUIET).done:
             if not is_told and not client.nthreads():
@@ -84,15 +87,16 @@ def in_order_on(
             return future.result()
         # A worker may raise any class, and a lost scheduler raises others.
         except Exception as error:
-            if item.is_light:
+            if part.is_light:
                 # It was not read on the cluster.
                 raise
-            raise NoCluster(f"no worker can read {item.name}: {own_words(error)}; copy it to them.") from None
+            raise NoCluster(f"no worker can read {part.name}: {own_words(error)}; copy it to them.") from None
 
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
+        parts = chain.from_iterable(item.parts() for item in items)
         ahead = AHEAD * max(1, sum(client.nthreads().values()))
-        yield from in_order_through(partial(pool.submit, look), items, look, ahead, awaited)
+        yield from in_order_through(submit, parts, ahead, awaited)
     finally:
         # It cancels what is under way.
         pool.shutdown(wait=False)

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -23,12 +23,12 @@ from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
 #: How many items may wait for each process.
-AHEAD = 4
+AHEAD = 3
 #: How long to wait for a result before resuming the processes, in seconds: something may have stopped them.
 _LOOK = 1.0
 
 
-class Item(Protocol):
+class Part(Protocol):
     """Something to look at."""
 
     @property
@@ -40,73 +40,112 @@ class Item(Protocol):
         """Whether sending it to another process would not pay off."""
 
     @property
-    def outline(self) -> Self:
-        """The same without what another process on this host can read itself."""
-
-    def whole(self) -> Self:
-        """Return the same with what an outline leaves out. Raises OSError if that has changed."""
+    def emptied(self) -> Self:
+        """What is sent back with the result."""
 
 
-I_ = TypeVar("I_", bound=Item)
+P_ = TypeVar("P_", bound=Part)
+P_co = TypeVar("P_co", bound=Part, covariant=True)
+I_ = TypeVar("I_")
 O_ = TypeVar("O_")
 
 
-def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it; for errors see `batch.in_order`."""
+class Item(Protocol[P_co]):
+    """One or more parts, which need not have been read."""
+
+    @property
+    def name(self) -> str:
+        """Its name in messages."""
+
+    @property
+    def size(self) -> int:
+        """The length of its text, about."""
+
+    @property
+    def is_light(self) -> bool:
+        """Whether sending it to another process would not pay off."""
+
+    @property
+    def outline(self) -> Self:
+        """The same without what another process on this host can read itself."""
+
+    def parts(self) -> Iterable[P_co]:
+        """Return its parts."""
+
+    def parts_elsewhere(self) -> Iterable[P_co]:
+        """Return the parts of an outline. Raises OSError if they cannot be read as they were."""
+
+
+Bundle = list[Item[P_]]
+Results = Iterable[tuple[P_, O_]]
+
+
+def spread(bundles: Iterator[Bundle[P_]], look: Callable[[P_], O_], jobs: int) -> Generator[tuple[P_, O_], None, None]:
+    """Yield every part of every item with the result of `look` for it; for errors see `batch.in_order`."""
     with _workers(jobs) as pool:
 
-        def submit(item: I_) -> Future[O_]:
-            return pool.submit(_look_at_whole, look, item.outline)
+        def submit(bundle: Bundle[P_]) -> Future[Results[P_, O_]]:
+            if bundle[0].is_light:
+                return finished(_look_at_all(look, bundle))
+            return pool.submit(_look_elsewhere, look, [item.outline for item in bundle])
 
-        yield from in_order_through(submit, items, look, jobs * AHEAD, partial(_await_result, pool, look))
+        awaited = partial(_await_result, pool, look)
+        for _, results in in_order_through(submit, bundles, jobs * AHEAD, awaited):
+            yield from results
 
 
 class _Changed(Exception):
     """What an outline leaves out cannot be read as it was: a file has been changed, moved or replaced."""
 
 
-def _look_at_whole(look: Callable[[I_], O_], item: I_) -> O_:
+def _look_elsewhere(look: Callable[[P_], O_], bundle: Bundle[P_]) -> Results[P_, O_]:
     try:
-        item = item.whole()
+        return [(part.emptied, look(part)) for item in bundle for part in item.parts_elsewhere()]
     except OSError:
         raise _Changed from None
-    return look(item)
+
+
+def _look_at_all(look: Callable[[P_], O_], bundle: Bundle[P_]) -> Results[P_, O_]:
+    return ((part, look(part)) for item in bundle for part in item.parts())
 
 
 def in_order_through(
-    submit: Callable[[I_], Future[O_]],
-    items: Iterator[I_],
-    look: Callable[[I_], O_],
-    ahead: int,
-    awaited: Callable[[I_, Future[O_]], O_],
+    submit: Callable[[I_], Future[O_]], items: Iterator[I_], ahead: int, awaited: Callable[[I_, Future[O_]], O_]
 ) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with the result of `look` for it, in the order of the items, of which `ahead` may wait.
+    """Yield every item with its result, in the order of the items, of which `ahead` may wait.
 
     `submit` gives an item to an executor, `awaited` waits for its result, and raises what the caller expects if it has
     failed.
     """
     waiting: deque[tuple[I_, Future[O_]]] = deque()
     for item in items:
-        waiting.append((item, _submit(submit, look, item)))
+        waiting.append((item, _submit(submit, item)))
         if len(waiting) >= ahead:
             yield waiting[0][0], awaited(*waiting.popleft())
     while waiting:
         yield waiting[0][0], awaited(*waiting.popleft())
 
 
-def _submit(submit: Callable[[I_], Future[O_]], look: Callable[[I_], O_], item: I_) -> Future[O_]:
-    """Give the item to the executor unless it is light; whatever fails, fails as a result."""
+def finished(result: O_) -> Future[O_]:
+    """Return a future that has its result."""
     future: Future[O_] = Future()
-    try:
-        if not item.is_light:
-            return submit(item)
-        future.set_result(look(item))
-    except Exception as error:
-        future.set_exception(error)
+    future.set_result(result)
     return future
 
 
-def _await_result(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_, future: Future[O_]) -> O_:
+def _submit(submit: Callable[[I_], Future[O_]], item: I_) -> Future[O_]:
+    """Give the item to the executor; whatever fails, fails as a result."""
+    try:
+        return submit(item)
+    except Exception as error:
+        future: Future[O_] = Future()
+        future.set_exception(error)
+        return future
+
+
+def _await_result(
+    pool: ProcessPoolExecutor, look: Callable[[P_], O_], bundle: Bundle[P_], future: Future[Results[P_, O_]]
+) -> Results[P_, O_]:
     while not future.done():
         try:
             # `wait` takes several times as long.
@@ -117,10 +156,10 @@ def _await_result(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_,
     try:
         return future.result()
     except _Changed:
-        return look(item)
+        return _look_at_all(look, bundle)
     except BrokenExecutor:
-        said = f"{item.name}: the process that read it was killed, possibly for lack of memory."
-        raise Unavailable(said) from None
+        names = " to ".join(dict.fromkeys((bundle[0].name, bundle[-1].name)))
+        raise Unavailable(f"{names}: the process that read it was killed, possibly for lack of memory.") from None
 
 
 @contextmanager

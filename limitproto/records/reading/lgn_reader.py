@@ -31,9 +31,6 @@ from limitproto.records.validate.game import CheckedGame
 #: The maximum length of a block, in code points; a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
 
-#: The mean length of lines in a block before a large one: shorter lines may be games that have many diagnostics.
-_LONG_LINES = 16
-
 #: What other text never contains: the beginning of a turn, an event or a tag, or a result for several players.
 _TURN = lazy_pattern(
     r"(?i)(?:[a-z]+@|pass/)[a-z]+[0-9]|\w+:(?:resigns|timeout)$|([a-z])\1{0,7}[0-9]{1,3}(?:r[0-3]|[:-]([a-z])\2{0,7}[0-9])"
@@ -173,19 +170,19 @@ class Block(NamedTuple):
         return split([self.text], self.line, self.offset, self.last)
 
 
-def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False) -> Iterator[Block | RawGame]:
+def blocks(chunks: Iterable[str], size: int, runs: bool = False) -> Iterator[Block | RawGame]:
     """Yield a text that comes in chunks as blocks of about `size` code points, or game by game if it has none.
 
-    Blocks after long lines have about `large` code points, if that is more. With `runs`, those are blocks too.
+    With `runs`, a short game that is repeated is a block, too.
     """
-    line, offset, ahead, wanted = 1, 0, 0, size
+    line, offset, ahead = 1, 0, 0
     text = ""
     source = iter(chunks)
     for chunk in source:
         text += chunk
         begin = 0
-        while len(text) - begin >= wanted:
-            end = last_cut(text, begin, begin + wanted) or last_cut(text, begin, len(text))
+        while len(text) - begin >= size:
+            end = last_cut(text, begin, begin + size) or last_cut(text, begin, len(text))
             if not end:
                 break
             part = text[begin:end]
@@ -195,7 +192,6 @@ def blocks(chunks: Iterable[str], size: int, large: int = 0, runs: bool = False)
             line += lines
             offset += byte_length(part)
             ahead += len(part)
-            wanted = max(size, large) if len(part) >= lines * _LONG_LINES else size
         text = text[begin:]
         if len(text) > MAX_BLOCK:
             for raw in placed(parts(chain([text], source), ahead, runs=runs), line, offset):

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from support.tables import rows
 
 from limitproto.records import decode_json, encode_json, format_record
-from limitproto.records.batch import Batch, BatchOptions, process_batch
+from limitproto.records.batch import BatchOptions, process_batch
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
 from limitproto.records.lgn.writer import filled
+from limitproto.records.reading.batches import Batch
 from limitproto.records.reading.lgn_reader import Block
 from limitproto.records.reading.reader import entries, read_text, text_source
 

@@ -6,9 +6,10 @@ import sqlite3
 import pytest
 from support.record_texts import plain
 
-from limitproto.records.batch import BatchOptions, process_batch, read_batches
+from limitproto.records.batch import BatchOptions, process_batches
 from limitproto.records.diagnostics.docs import failing
 from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.reading.batches import read_batches
 from limitproto.records.reading.reader import check
 from limitproto.records.validate import game
 
@@ -74,7 +75,7 @@ def test_so_it_is_in_a_block(looks, tmp_path):
     text = failing(rule_of("LGN506"))
     path = tmp_path / "games.lgn"
     path.write_text("\n".join([plain(0), text, plain(1)]), encoding="utf-8")
-    results = [process_batch(batch, BatchOptions()) for batch in read_batches([str(path)])]
+    results = [one for _, one in process_batches(read_batches([str(path)]), BatchOptions())]
     assert [diagnostic.code for result in results for diagnostic in result.diagnostics] == ["LGN506"]
     assert len([searched for searched in looks if "n49-" in searched]) <= 1
 

@@ -11,12 +11,13 @@ from limitproto.games.base import Position
 from limitproto.games.line import PlainLine
 from limitproto.games.registry import game_named
 from limitproto.records import format_game, format_record
-from limitproto.records.batch import Batch, BatchOptions, process_batch
+from limitproto.records.batch import BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.duplicates import trace_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.batches import Batch
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate import heading
 from limitproto.records.validate.game import CheckedGame
