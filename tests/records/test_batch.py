@@ -3,8 +3,6 @@
 import os
 import threading
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -252,16 +250,6 @@ def test_records_with_bytes_that_are_no_utf_8_have_a_digest(folder):
 def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
     write("a.lgn", *GAMES)
     monkeypatch.setattr(pipeline, "process_batch", _end)
-    with pytest.raises(Unavailable, match="the process that read it was killed"):
-        swept("a.lgn", jobs=2)
-
-
-def test_so_is_one_that_has_ended_before_all_is_begun(folder, monkeypatch):
-    def submit(*_call: object) -> None:
-        raise BrokenProcessPool
-
-    write("a.lgn", *GAMES)
-    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit)
     with pytest.raises(Unavailable, match="the process that read it was killed"):
         swept("a.lgn", jobs=2)
 

@@ -6,6 +6,7 @@ A scheduler and its workers run the code of any client that can connect.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
+#: How many parts may wait for each thread of a worker.
+_AHEAD = 4
 #: How often a failed task is retried; one whose worker was lost is always restarted.
 RETRIES = 2
 #: How long to wait for the scheduler, in seconds.
@@ -69,13 +72,15 @@ def in_order_on(
     `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
     version of this package. `tell` gets a sentence if the cluster has no workers.
     """
-    # A match needs only the names above.
-    from limitproto.records.files.process_pool import AHEAD, finished, in_order_through
-
     _check_versions(client)
 
-    def submit(part: P_) -> Future[O_]:
-        return finished(look(part)) if part.is_light else pool.submit(look, part)
+    def submitted(part: P_) -> Future[O_]:
+        future: Future[O_] = Future()
+        if part.is_light:
+            future.set_result(look(part))
+        else:
+            future = pool.submit(look, part)
+        return future
 
     def awaited(part: P_, future: Future[O_]) -> O_:
         is_told = False
@@ -87,16 +92,18 @@ def in_order_on(
             return future.result()
         # A worker may raise any class, and a lost scheduler raises others.
         except Exception as error:
-            if part.is_light:
-                # It was not read on the cluster.
-                raise
             raise NoCluster(f"no worker can read {part.name}: {own_words(error)}; copy it to them.") from None
 
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
-        parts = chain.from_iterable(item.parts() for item in items)
-        ahead = AHEAD * max(1, sum(client.nthreads().values()))
-        yield from in_order_through(submit, parts, ahead, awaited)
+        ahead = _AHEAD * max(1, sum(client.nthreads().values()))
+        waiting: deque[tuple[P_, Future[O_]]] = deque()
+        for part in chain.from_iterable(item.parts() for item in items):
+            waiting.append((part, submitted(part)))
+            if len(waiting) >= ahead:
+                yield waiting[0][0], awaited(*waiting.popleft())
+        while waiting:
+            yield waiting[0][0], awaited(*waiting.popleft())
     finally:
         # It cancels what is under way.
         pool.shutdown(wait=False)

@@ -1,4 +1,8 @@
-"""Processes items in an executor, such as a pool of processes, and yields the results in the order of the items."""
+"""Looks at items in several processes, and yields the results in the order of the items.
+
+Each process has a pipe of its own, and this process has no threads for them. `concurrent.futures` needs some ten times
+as long for an item, hangs where the system allows no more threads, and keeps locks that complain when it is ended.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,16 @@ import os
 import signal
 import sys
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
-from multiprocessing import connection, get_all_start_methods, parent_process, util
+from multiprocessing import connection, get_all_start_methods, get_context, parent_process
+from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import SemLock
+from multiprocessing.reduction import ForkingPickler
 from types import ModuleType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -22,10 +27,12 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
-#: How many items may wait for each process.
-AHEAD = 3
+#: How many bundles may wait for each process.
+_AHEAD = 3
 #: How long to wait for a result before resuming the processes, in seconds: something may have stopped them.
 _LOOK = 1.0
+#: How many bytes can be sent to a process while it sends a result, whatever the system.
+_SURE = 1 << 12
 
 
 class Part(Protocol):
@@ -46,7 +53,6 @@ class Part(Protocol):
 
 P_ = TypeVar("P_", bound=Part)
 P_co = TypeVar("P_co", bound=Part, covariant=True)
-I_ = TypeVar("I_")
 O_ = TypeVar("O_")
 
 
@@ -76,142 +82,137 @@ class Item(Protocol[P_co]):
         """Return the parts of an outline. Raises OSError if they cannot be read as they were."""
 
 
-Bundle = list[Item[P_]]
-Results = Iterable[tuple[P_, O_]]
+class _Task:
+    """A bundle of items, and the results of its parts once they are there."""
+
+    def __init__(self, bundle: list[Item[Any]]) -> None:
+        self.bundle = bundle
+        self.results: Iterable[tuple[Any, Any]] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its item in messages, or those of the first and the last."""
+        return " to ".join(dict.fromkeys((self.bundle[0].name, self.bundle[-1].name)))
 
 
-def spread(bundles: Iterator[Bundle[P_]], look: Callable[[P_], O_], jobs: int) -> Generator[tuple[P_, O_], None, None]:
+class _Worker:
+    """A process, the pipe to it, and the tasks that it has been sent."""
+
+    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+        self.process, self.pipe = process, pipe
+        self.tasks: deque[_Task] = deque()
+
+
+def spread(
+    bundles: Iterable[list[Item[P_]]], look: Callable[[P_], O_], jobs: int
+) -> Generator[tuple[P_, O_], None, None]:
     """Yield every part of every item with the result of `look` for it; for errors see `batch.in_order`."""
-    with _workers(jobs) as pool:
-
-        def submit(bundle: Bundle[P_]) -> Future[Results[P_, O_]]:
-            if bundle[0].is_light:
-                return finished(_look_at_all(look, bundle))
-            return pool.submit(_look_elsewhere, look, [item.outline for item in bundle])
-
-        awaited = partial(_await_result, pool, look)
-        for _, results in in_order_through(submit, bundles, jobs * AHEAD, awaited):
-            yield from results
-
-
-class _Changed(Exception):
-    """What an outline leaves out cannot be read as it was: a file has been changed, moved or replaced."""
-
-
-def _look_elsewhere(look: Callable[[P_], O_], bundle: Bundle[P_]) -> Results[P_, O_]:
-    try:
-        return [(part.emptied, look(part)) for item in bundle for part in item.parts_elsewhere()]
-    except OSError:
-        raise _Changed from None
+    waiting: deque[_Task] = deque()
+    with _workers(jobs, look) as workers:
+        for bundle in bundles:
+            task = _Task(bundle)
+            waiting.append(task)
+            if bundle[0].is_light or not workers:
+                task.results = _look_at_all(look, bundle)
+            else:
+                _send(task, workers, look)
+            while waiting and (waiting[0].results is not None or len(waiting) > jobs * _AHEAD):
+                yield from _results(waiting.popleft(), workers, look)
+        while waiting:
+            yield from _results(waiting.popleft(), workers, look)
 
 
-def _look_at_all(look: Callable[[P_], O_], bundle: Bundle[P_]) -> Results[P_, O_]:
+def _look_at_all(look: Callable[[P_], O_], bundle: list[Item[P_]]) -> Iterator[tuple[P_, O_]]:
     return ((part, look(part)) for item in bundle for part in item.parts())
 
 
-def in_order_through(
-    submit: Callable[[I_], Future[O_]], items: Iterator[I_], ahead: int, awaited: Callable[[I_, Future[O_]], O_]
-) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with its result, in the order of the items, of which `ahead` may wait.
-
-    `submit` gives an item to an executor, `awaited` waits for its result, and raises what the caller expects if it has
-    failed.
-    """
-    waiting: deque[tuple[I_, Future[O_]]] = deque()
-    for item in items:
-        waiting.append((item, _submit(submit, item)))
-        if len(waiting) >= ahead:
-            yield waiting[0][0], awaited(*waiting.popleft())
-    while waiting:
-        yield waiting[0][0], awaited(*waiting.popleft())
+def _send(task: _Task, workers: list[_Worker], look: Callable[[Any], Any]) -> None:
+    """Send a task to the process with the fewest tasks, none if the task is large, as soon as there is one."""
+    data = bytes(ForkingPickler.dumps([item.outline for item in task.bundle]))
+    most = 1 if len(data) <= _SURE else 0
+    while len((worker := min(workers, key=lambda worker: len(worker.tasks))).tasks) > most:
+        _receive(workers, look)
+    worker.tasks.append(task)
+    with _naming(worker):
+        worker.pipe.send_bytes(data)
 
 
-def finished(result: O_) -> Future[O_]:
-    """Return a future that has its result."""
-    future: Future[O_] = Future()
-    future.set_result(result)
-    return future
+def _results(task: _Task, workers: list[_Worker], look: Callable[[Any], Any]) -> Iterable[tuple[Any, Any]]:
+    while task.results is None:
+        _receive(workers, look)
+    return task.results
 
 
-def _submit(submit: Callable[[I_], Future[O_]], item: I_) -> Future[O_]:
-    """Give the item to the executor; whatever fails, fails as a result."""
-    try:
-        return submit(item)
-    except Exception as error:
-        future: Future[O_] = Future()
-        future.set_exception(error)
-        return future
-
-
-def _await_result(
-    pool: ProcessPoolExecutor, look: Callable[[P_], O_], bundle: Bundle[P_], future: Future[Results[P_, O_]]
-) -> Results[P_, O_]:
-    while not future.done():
-        try:
-            # `wait` takes several times as long.
-            future.exception(_LOOK)
-        except TimeoutError:
-            for pid in list(pool._processes or ()):
-                resume(pid)
-    try:
-        return future.result()
-    except _Changed:
-        return _look_at_all(look, bundle)
-    except BrokenExecutor:
-        names = " to ".join(dict.fromkeys((bundle[0].name, bundle[-1].name)))
-        raise Unavailable(f"{names}: the process that read it was killed, possibly for lack of memory.") from None
+def _receive(workers: list[_Worker], look: Callable[[Any], Any]) -> None:
+    """Take the results that are there, or wait for one. Raises what `look` has raised."""
+    ready = connection.wait([worker.pipe for worker in workers if worker.tasks], _LOOK)
+    for worker in workers:
+        if not ready:
+            resume(worker.process.pid or 0)
+        elif worker.pipe in ready:
+            with _naming(worker):
+                results = worker.pipe.recv()
+            task = worker.tasks.popleft()
+            if isinstance(results, Exception):
+                raise results
+            task.results = _look_at_all(look, task.bundle) if results is None else results
 
 
 @contextmanager
-def _workers(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Start processes that end with this one, however it ends, and leave Ctrl-C to it."""
-    pool = ProcessPoolExecutor(jobs, _start_method(), _prepare_worker)
+def _naming(worker: _Worker) -> Iterator[None]:
+    """Say which process has ended if a pipe does."""
     try:
-        with at_interrupt(partial(_kill_and_clean_up, pool)):
-            yield pool
-    except BaseException:
-        # The pool would wait for the work under way, for seconds.
-        _kill_workers(pool)
-        _end_results(pool)
-        raise
-    finally:
-        # The interpreter would wait too when it exits, and can fail on a pool that is still shutting down.
-        pool.shutdown(cancel_futures=True)
+        yield
+    except (EOFError, OSError):
+        said = "the process that read it was killed, possibly for lack of memory."
+        raise Unavailable(f"{worker.tasks[0].name}: {said}") from None
 
 
-def _kill_and_clean_up(pool: ProcessPoolExecutor) -> None:
-    _kill_workers(pool)
-    # Otherwise Python's resource tracker complains about the pool's locks.
-    for end in list(getattr(util, "_finalizer_registry", {}).values()):
-        if end._callback is getattr(SemLock, "_cleanup", None):
-            end()
+@contextmanager
+def _workers(jobs: int, look: Callable[[Any], Any]) -> Iterator[list[_Worker]]:
+    """Start processes, fewer if the system allows no more; they end with this one, and leave Ctrl-C to it."""
+    workers: list[_Worker] = []
+    kill = partial(_kill, workers)
+    with at_interrupt(kill):
+        try:
+            context = _start_method()
+            with suppress(OSError):
+                while len(workers) < jobs:
+                    workers.append(_worker(context, look))
+            yield workers
+        finally:
+            kill()
+            for worker in workers:
+                worker.pipe.close()
+                worker.process.join()
 
 
-def _kill_workers(pool: ProcessPoolExecutor) -> None:
-    for process in list((pool._processes or {}).values()):
-        process.kill()
+def _worker(context: BaseContext, look: Callable[[Any], Any]) -> _Worker:
+    here, there = context.Pipe()
+    with there:
+        process = context.Process(target=_work, args=(there, look), daemon=True)  # type: ignore[attr-defined]
+        try:
+            process.start()
+        except BaseException:
+            here.close()
+            raise
+    return _Worker(process, here)
 
 
-def _end_results(pool: ProcessPoolExecutor) -> None:
-    """Close this process's copy of the write end of the result pipe.
-
-    A killed process may leave half a result there. The pool's reader thread would wait for the other half for ever,
-    because a pipe does not end as long as any process holds its write end. When it does end, the thread considers the
-    pool broken and closes the pipe of the items itself: that one must not be closed here at the same moment.
-    """
-    pipe = getattr(getattr(pool, "_result_queue", None), "_writer", None)
-    if pipe is not None:
-        pipe.close()
+def _kill(workers: list[_Worker]) -> None:
+    # They have nothing to clean up, and one that is stopped does nothing else.
+    for worker in workers:
+        worker.process.kill()
 
 
-def _start_method() -> BaseContext | None:
+def _start_method() -> BaseContext:
     """Return how to start processes: not as copies of this one if it has threads.
 
     A copy has the locks of the threads, but not the threads: DuckDB, which has some, can hang or crash there. Without
     threads, a copy is faster, and is used if the system can fork.
     """
     is_copied = get_all_start_methods()[0] != "spawn"
-    return None if is_copied and len(_threads()) == 1 else _CleanContext()
+    return get_context() if is_copied and len(_threads()) == 1 else _CleanContext()
 
 
 def _threads() -> list[str]:
@@ -239,6 +240,28 @@ class _CleanContext(SpawnContext):
     Process = _CleanProcess
 
 
+# ---- in such a process ---------------------------------------------------------------------------------------------
+
+
+def _work(pipe: Connection, look: Callable[[Any], Any]) -> None:
+    """Look at what comes through a pipe, until it is closed; send the results, or what was raised."""
+    _prepare_worker()
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_look_elsewhere(look, pipe.recv()))
+
+
+def _look_elsewhere(look: Callable[[P_], O_], bundle: list[Item[P_]]) -> list[tuple[P_, O_]] | Exception | None:
+    """Return the parts of items with their results, None if they cannot be read as they were."""
+    try:
+        return [(part.emptied, look(part)) for item in bundle for part in item.parts_elsewhere()]
+    except OSError:
+        return None
+    except Exception as error:
+        error.add_note(traceback.format_exc())
+        return error
+
+
 def _prepare_worker() -> None:
     """Prepare a worker process: it leaves Ctrl-C to its parent, ends at SIGTERM, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -250,4 +273,6 @@ def _prepare_worker() -> None:
             connection.wait([parent.sentinel])
             os._exit(1)
 
-        threading.Thread(target=watch, daemon=True).start()
+        # Where no thread can be started, the process ends when it needs the pipe.
+        with suppress(RuntimeError):
+            threading.Thread(target=watch, daemon=True).start()
