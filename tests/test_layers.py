@@ -33,7 +33,7 @@ LAYERS = {
     f"{' '.join(GAMES)} | games.registry | rl | records | engine | archive | protocol | host | lsp | web | cli",
     "records": "variations | model scores | passwords | parsed_game | text_places | lgn.terminals | raw_game | "
     "diagnostics | game_entry | lgn | structured | validate | files.first_bytes | codecs | files | duplicates | "
-    "reading | batch | statistics | formats | transform",
+    "reading | process_pool | batch | statistics | formats | transform",
     "games.limit": "editions | rules | state | rules.explain | places | board_images | text | start | window | "
     "line pattern render | position | play_by_mail uhp search solver | game",
     "games.limes": "squares | decks | editions | state | rules | text | render | line | start | position | planner | "

@@ -50,14 +50,14 @@ from limitproto.records.files.source import PLAIN, ReadingOptions, UnreadableSou
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading import reader
-from limitproto.records.reading.batches import Batch, SmallFile, read_batches
+from limitproto.records.reading.batches import Batch, Item, read_batches
 
 #: The file in which a build records its progress, one line per shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
 
 
 #: Yields each batch with its rows, in the order of the batches.
-_Read = Callable[[Iterator[Batch | SmallFile], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
+_Read = Callable[[Iterator[Item], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
 
 
 class BuildOptions(TypedDict, total=False):

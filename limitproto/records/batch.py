@@ -18,16 +18,14 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.batches import Batch, entries_of
+from limitproto.records.reading.batches import Batch, Item, entries_of
 from limitproto.records.reading.lgn_reader import entries_and_counts, read_game
 from limitproto.records.reading.reader import at_end, note_entries
 from limitproto.records.validate.bytes import export_text
 
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
-    from limitproto.records.files.process_pool import Item, Part
 
-P_ = TypeVar("P_", bound="Part")
 O_ = TypeVar("O_")
 
 _REFUSED = "the game is left unchanged, because its export form would be read as a different game"
@@ -226,7 +224,7 @@ def _digest(record: Record) -> int:
 # ---- both, in order ----------------------------------------------------------------------------------------------
 
 
-def in_order(items: Iterable[Item[P_]], look: Callable[[P_], O_], jobs: int) -> Generator[tuple[P_, O_], None, None]:
+def in_order(items: Iterable[Item], look: Callable[[Batch], O_], jobs: int) -> Generator[tuple[Batch, O_], None, None]:
     """Yield every part of every item, or what is left of it, with the result of `look` for it, in order.
 
     With more than one job and enough to do, `look` and its results are sent between processes. Raises Unavailable if
@@ -241,14 +239,14 @@ def in_order(items: Iterable[Item[P_]], look: Callable[[P_], O_], jobs: int) -> 
             yield part, look(part)
         return
     # Not needed without other processes, and slow to load.
-    from limitproto.records.files.process_pool import spread
+    from limitproto.records.process_pool import spread
 
     yield from spread(chain(ahead, bundles), look, jobs)
 
 
-def _bundles(items: Iterable[Item[P_]]) -> Iterator[list[Item[P_]]]:
+def _bundles(items: Iterable[Item]) -> Iterator[list[Item]]:
     """Yield items in bundles, for each of which a process takes long enough to be worth the effort of sending it."""
-    bundle: list[Item[P_]] = []
+    bundle: list[Item] = []
     size, wanted = 0, _BUNDLE
     for item in items:
         if bundle and item.is_light:
@@ -264,7 +262,7 @@ def _bundles(items: Iterable[Item[P_]]) -> Iterator[list[Item[P_]]]:
 
 
 def process_batches(
-    batches: Iterable[Item[Batch]], options: BatchOptions, jobs: int = 1
+    batches: Iterable[Item], options: BatchOptions, jobs: int = 1
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of some files with its result, in order, for any number of `jobs`.
 

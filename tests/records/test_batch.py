@@ -11,10 +11,9 @@ from support.record_texts import plain
 
 from limitproto.errors import Unavailable
 from limitproto.records import batch as pipeline
-from limitproto.records import encode_json, read
+from limitproto.records import encode_json, process_pool, read
 from limitproto.records.batch import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics.diagnostic import Selection
-from limitproto.records.files import process_pool
 from limitproto.records.files.source import PLAIN, Source, read_as
 from limitproto.records.reading import batches as reading
 from limitproto.records.reading.batches import Batch, Origin, read_batches

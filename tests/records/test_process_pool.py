@@ -50,9 +50,7 @@ def test_a_process_that_is_stopped_goes_on():
     script = _SCRIPT.replace("return bytes({result})", "os.kill(os.getpid(), signal.SIGSTOP)").replace(
         "found.close()", ""
     )
-    script = (
-        "import os, signal\nfrom limitproto.records.files import process_pool\nprocess_pool._LOOK = 0.01\n" + script
-    )
+    script = "import os, signal\nfrom limitproto.records import process_pool\nprocess_pool._LOOK = 0.01\n" + script
     script = script.replace("time.sleep({seconds})", "assert len(list(found)) == 39").format(item=0)
     command = [sys.executable, "-P", "-c", script]
     assert subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False).stdout == b"ended\n"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from limitproto import __version__
 from limitproto.core.extras import install_command
@@ -22,7 +22,6 @@ from limitproto.errors import LimitprotoError
 if TYPE_CHECKING:
     from distributed import Client
 
-    from limitproto.records.files.process_pool import Item, Part
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
@@ -35,7 +34,6 @@ _PATIENCE = 30
 #: How long to wait for a result, in seconds, before checking that there are workers.
 _QUIET = 5.0
 
-P_ = TypeVar("P_", bound="Part")
 O_ = TypeVar("O_")
 
 
@@ -65,8 +63,8 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
 
 
 def in_order_on(
-    client: Client, items: Iterable[Item[P_]], look: Callable[[P_], O_], tell: Callable[[str], None]
-) -> Generator[tuple[P_, O_], None, None]:
+    client: Client, items: Iterable[Any], look: Callable[[Any], O_], tell: Callable[[str], None]
+) -> Generator[tuple[Any, O_], None, None]:
     """Yield every part of every item with the result of `look` for it, in order, as `batch.in_order` does.
 
     `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
@@ -74,7 +72,7 @@ def in_order_on(
     """
     _check_versions(client)
 
-    def submitted(part: P_) -> Future[O_]:
+    def submitted(part: Any) -> Future[O_]:
         future: Future[O_] = Future()
         if part.is_light:
             future.set_result(look(part))
@@ -82,7 +80,7 @@ def in_order_on(
             future = pool.submit(look, part)
         return future
 
-    def awaited(part: P_, future: Future[O_]) -> O_:
+    def awaited(part: Any, future: Future[O_]) -> O_:
         is_told = False
         while not wait([future], _QUIET).done:
             if not is_told and not client.nthreads():
@@ -97,7 +95,7 @@ def in_order_on(
     pool = client.get_executor(pure=False, retries=RETRIES)
     try:
         ahead = _AHEAD * max(1, sum(client.nthreads().values()))
-        waiting: deque[tuple[P_, Future[O_]]] = deque()
+        waiting: deque[tuple[Any, Future[O_]]] = deque()
         for part in chain.from_iterable(item.parts() for item in items):
             waiting.append((part, submitted(part)))
             if len(waiting) >= ahead:

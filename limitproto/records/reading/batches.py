@@ -170,13 +170,17 @@ class SmallFile(NamedTuple):
             yield part
 
 
+#: What processes are given.
+Item = Batch | SmallFile
+
+
 def read_batches(
     files: Iterable[str],
     reading: ReadingOptions = PLAIN,
     stdin_name: str = "stdin",
     runs: bool = False,
     in_place: bool = False,
-) -> Iterator[Batch | SmallFile]:
+) -> Iterator[Item]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
 
     With `runs`, a short game that is repeated is a block. To replace files `in_place`, only regular ones are opened,

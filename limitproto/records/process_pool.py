@@ -21,11 +21,12 @@ from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from types import ModuleType
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, TypeVar
 
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import resume
 from limitproto.errors import Unavailable
+from limitproto.records.reading.batches import Batch, Item
 
 #: How many bundles may wait for each process.
 _AHEAD = 3
@@ -35,59 +36,15 @@ _LOOK = 1.0
 _SURE = 1 << 12
 
 
-class Part(Protocol):
-    """Something to look at."""
-
-    @property
-    def name(self) -> str:
-        """Its name in messages."""
-
-    @property
-    def is_light(self) -> bool:
-        """Whether sending it to another process would not pay off."""
-
-    @property
-    def emptied(self) -> Self:
-        """What is sent back with the result."""
-
-
-P_ = TypeVar("P_", bound=Part)
-P_co = TypeVar("P_co", bound=Part, covariant=True)
 O_ = TypeVar("O_")
-
-
-class Item(Protocol[P_co]):
-    """One or more parts, which need not have been read."""
-
-    @property
-    def name(self) -> str:
-        """Its name in messages."""
-
-    @property
-    def size(self) -> int:
-        """The length of its text, about."""
-
-    @property
-    def is_light(self) -> bool:
-        """Whether sending it to another process would not pay off."""
-
-    @property
-    def outline(self) -> Self:
-        """The same without what another process on this host can read itself."""
-
-    def parts(self) -> Iterable[P_co]:
-        """Return its parts."""
-
-    def parts_elsewhere(self) -> Iterable[P_co]:
-        """Return the parts of an outline. Raises OSError if they cannot be read as they were."""
 
 
 class _Task:
     """A bundle of items, and the results of its parts once they are there."""
 
-    def __init__(self, bundle: list[Item[Any]]) -> None:
+    def __init__(self, bundle: list[Item]) -> None:
         self.bundle = bundle
-        self.results: Iterable[tuple[Any, Any]] | None = None
+        self.results: Iterable[tuple[Batch, Any]] | None = None
 
     @property
     def name(self) -> str:
@@ -104,8 +61,8 @@ class _Worker:
 
 
 def spread(
-    bundles: Iterable[list[Item[P_]]], look: Callable[[P_], O_], jobs: int
-) -> Generator[tuple[P_, O_], None, None]:
+    bundles: Iterable[list[Item]], look: Callable[[Batch], O_], jobs: int
+) -> Generator[tuple[Batch, O_], None, None]:
     """Yield every part of every item with the result of `look` for it; for errors see `batch.in_order`."""
     waiting: deque[_Task] = deque()
     with _workers(jobs, look) as workers:
@@ -122,11 +79,11 @@ def spread(
             yield from _results(waiting.popleft(), workers, look)
 
 
-def _look_at_all(look: Callable[[P_], O_], bundle: list[Item[P_]]) -> Iterator[tuple[P_, O_]]:
+def _look_at_all(look: Callable[[Batch], O_], bundle: list[Item]) -> Iterator[tuple[Batch, O_]]:
     return ((part, look(part)) for item in bundle for part in item.parts())
 
 
-def _send(task: _Task, workers: list[_Worker], look: Callable[[Any], Any]) -> None:
+def _send(task: _Task, workers: list[_Worker], look: Callable[[Batch], Any]) -> None:
     """Send a task to the process with the fewest tasks, none if the task is large, as soon as there is one."""
     data = bytes(ForkingPickler.dumps([item.outline for item in task.bundle]))
     most = 1 if len(data) <= _SURE else 0
@@ -137,13 +94,13 @@ def _send(task: _Task, workers: list[_Worker], look: Callable[[Any], Any]) -> No
         worker.pipe.send_bytes(data)
 
 
-def _results(task: _Task, workers: list[_Worker], look: Callable[[Any], Any]) -> Iterable[tuple[Any, Any]]:
+def _results(task: _Task, workers: list[_Worker], look: Callable[[Batch], Any]) -> Iterable[tuple[Batch, Any]]:
     while task.results is None:
         _receive(workers, look)
     return task.results
 
 
-def _receive(workers: list[_Worker], look: Callable[[Any], Any]) -> None:
+def _receive(workers: list[_Worker], look: Callable[[Batch], Any]) -> None:
     """Take the results that are there, or wait for one. Raises what `look` has raised."""
     ready = connection.wait([worker.pipe for worker in workers if worker.tasks], _LOOK)
     for worker in workers:
@@ -169,7 +126,7 @@ def _naming(worker: _Worker) -> Iterator[None]:
 
 
 @contextmanager
-def _workers(jobs: int, look: Callable[[Any], Any]) -> Iterator[list[_Worker]]:
+def _workers(jobs: int, look: Callable[[Batch], Any]) -> Iterator[list[_Worker]]:
     """Start processes, fewer if the system allows no more; they end with this one, and leave Ctrl-C to it."""
     workers: list[_Worker] = []
     kill = partial(_kill, workers)
@@ -187,7 +144,7 @@ def _workers(jobs: int, look: Callable[[Any], Any]) -> Iterator[list[_Worker]]:
                 worker.process.join()
 
 
-def _worker(context: BaseContext, look: Callable[[Any], Any]) -> _Worker:
+def _worker(context: BaseContext, look: Callable[[Batch], Any]) -> _Worker:
     here, there = context.Pipe()
     with there:
         process = context.Process(target=_work, args=(there, look), daemon=True)  # type: ignore[attr-defined]
@@ -243,7 +200,7 @@ class _CleanContext(SpawnContext):
 # ---- in such a process ---------------------------------------------------------------------------------------------
 
 
-def _work(pipe: Connection, look: Callable[[Any], Any]) -> None:
+def _work(pipe: Connection, look: Callable[[Batch], Any]) -> None:
     """Look at what comes through a pipe, until it is closed; send the results, or what was raised."""
     _prepare_worker()
     with suppress(EOFError, OSError):
@@ -251,7 +208,7 @@ def _work(pipe: Connection, look: Callable[[Any], Any]) -> None:
             pipe.send(_look_elsewhere(look, pipe.recv()))
 
 
-def _look_elsewhere(look: Callable[[P_], O_], bundle: list[Item[P_]]) -> list[tuple[P_, O_]] | Exception | None:
+def _look_elsewhere(look: Callable[[Batch], O_], bundle: list[Item]) -> list[tuple[Batch, O_]] | Exception | None:
     """Return the parts of items with their results, None if they cannot be read as they were."""
     try:
         return [(part.emptied, look(part)) for item in bundle for part in item.parts_elsewhere()]
