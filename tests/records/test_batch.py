@@ -253,6 +253,35 @@ def test_a_process_that_is_ended_from_outside_is_said(folder, monkeypatch):
         swept("a.lgn", jobs=2)
 
 
+@pytest.mark.parametrize("allowed", [0, 1])
+def test_where_no_more_processes_can_be_started_the_others_do_the_work(folder, monkeypatch, allowed):
+    started, start = [], process_pool._worker
+
+    def worker(*given: object) -> object:
+        if len(started) == allowed:
+            raise BlockingIOError
+        started.append(start(*given))
+        return started[-1]
+
+    write("a.lgn", *GAMES)
+    expected = [part.result for part in swept("a.lgn")]
+    monkeypatch.setattr(process_pool, "_worker", worker)
+    assert [part.result for part in swept("a.lgn", jobs=3)] == expected
+    assert len(started) == allowed
+
+
+def test_an_error_in_a_process_is_raised_here(folder, monkeypatch):
+    write("a.lgn", *GAMES)
+    monkeypatch.setattr(pipeline, "process_batch", _divide)
+    with pytest.raises(ZeroDivisionError) as caught:
+        swept("a.lgn", jobs=2)
+    assert "_divide" in caught.value.__notes__[0]
+
+
+def _divide(_portion: object, options: object) -> None:
+    raise ZeroDivisionError
+
+
 def _end(_portion: object, options: object) -> None:
     os._exit(9)
 
