@@ -151,7 +151,9 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            text, record, is_refused = _fixed(entry, ends_file and following is None, options, fixable > 0)
+            # Passwords are found in whole texts only.
+            stays = batch.continues and result.others.get(0) == 0 and not result.games
+            text, record, is_refused = _fixed(entry, ends_file and following is None, options, fixable > 0, stays)
             if is_refused:
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
@@ -189,9 +191,9 @@ def _join_into(result: BatchResult, olds: list[str], news: list[str]) -> None:
     result.text = "".join(news)
 
 
-def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:
-    """Return the new text of an entry, empty if the entry is to be moved."""
-    if options.move and entry.is_broken and _stands_alone(entry):
+def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool, stays: bool) -> Fixed:
+    """Return the new text of an entry, empty if the entry is to be moved and not to stay."""
+    if options.move and not stays and entry.is_broken and _stands_alone(entry):
         return Fixed("", None)
     is_wanted = options.rewrite == "format" or is_fixable
     return fixed(entry, last) if is_wanted else Fixed(entry.text, entry.record)
@@ -276,8 +278,7 @@ def process_batches(
         is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
         if is_reported and 0 in result.others:
             result.diagnostics = [one for one in result.diagnostics if one.code != NOT_A_GAME or one.game]
-            if not options.move:
-                del result.broken[result.others[0]]
+            del result.broken[result.others[0]]
         is_reported = result.games in result.others or (is_reported and not result.games)
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.

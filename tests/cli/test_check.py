@@ -390,10 +390,12 @@ def test_quarantine(folder, capsys):
 
 @pytest.mark.parametrize("packing", ["", ".gz", ".zst"])
 def test_fix_and_move(folder, capsys, packing):
-    write(f"a.lgn{packing}", BROKEN, plain(1), BROKEN, SLOPPY, BROKEN)
+    mail = "Ada:\n* one of 1-0\n* two: limit move 17 1\n\nsecret m50\n"
+    write(f"a.lgn{packing}", BROKEN, plain(1), mail, BROKEN, SLOPPY, BROKEN)
     assert run("check", "--fix", "--move", "--quarantine", f"q.lgn{packing}", f"a.lgn{packing}") == 1
-    assert "3 with errors" in capsys.readouterr().err
-    assert held(f"q.lgn{packing}") == f"{BROKEN}\n" * 3
+    assert "4 with errors" in capsys.readouterr().err
+    hidden = mail.replace("secret", "***")
+    assert held(f"q.lgn{packing}") == f"{BROKEN}\n\n{hidden}\n{BROKEN}\n{BROKEN}\n"
     assert [entry.text.rstrip("\n") for entry in read(f"a.lgn{packing}")] == [plain(1).strip(), plain(0).strip()]
     assert run("check", f"a.lgn{packing}") == 0
 

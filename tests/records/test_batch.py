@@ -16,6 +16,7 @@ from limitproto.records.batch import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics.diagnostic import Selection
 from limitproto.records.files.source import PLAIN, Source, read_as
 from limitproto.records.reading import batches as reading
+from limitproto.records.reading import lgn_reader
 from limitproto.records.reading.batches import Batch, Origin, read_batches
 from limitproto.records.reading.lgn_reader import Block
 from limitproto.records.reading.reader import entries
@@ -85,6 +86,27 @@ def test_text_without_games_is_reported_once_before_each_game():
         results = [part.result for part in pipeline.process_batches(iter([*batches, *batches]), options)]
         found = [(len(one.broken), [each.code for each in one.diagnostics]) for one in results]
         assert found == [(one, ["LGN129"] * (one * is_reported)) for one in [1, 0, 0, 1, 0, 1, 0, 1] * 2]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_all_of_a_text_without_a_game_is_moved_wherever_batches_end(folder, monkeypatch, end, jobs):
+    """Without LF alone at the ends of lines, a text has no places to cut, and is read game by game."""
+    monkeypatch.setattr(lgn_reader, "MAX_BLOCK", 4_000)
+    mail = "Ada:\n* one 1-0\n* two: limit move 17 1\n\nsecret m50\n\n* three\n"
+    games = [game for number in range(60) for game in ((plain(number % 12), mail, BROKEN)[: number % 5 + 1])]
+    data = "\n".join([mail, *games]).replace("\n", end).encode()
+    found = set()
+    for size in (300, 1_000, 5_000, 1 << 17):
+        monkeypatch.setattr(reading, "BATCH_SIZE", size)
+        Path("a.lgn").write_bytes(data)
+        parts = swept("a.lgn", rewrite="fix", move=True, jobs=jobs)
+        found.add(tuple(text.strip() for part in parts for text in part.result.broken))
+        Path("a.lgn").write_text("".join(part.result.text for part in parts), encoding="utf-8")
+        assert [one for part in swept("a.lgn") for one in part.result.diagnostics] == []
+    expected = [mail, *(game for game in games if game in (mail, BROKEN))]
+    assert [text.replace("\r\n", "\n") for text in found.pop()] == [text.strip() for text in expected]
+    assert not found
 
 
 @pytest.mark.parametrize(("small", "size"), [(0, 2_000), (500, 2_000), (100_000, 1 << 17)])

@@ -26,6 +26,8 @@ from limitproto.records.text_places import byte_length
 #: How much text, in code points, a process gets at a time, and the minimum that a game counts for.
 BATCH_SIZE = 1 << 17
 _LEAST_SIZE = 512
+#: How many times as long a batch may be where no game with a tag begins.
+_LONG_OTHERS = 8
 #: The size in bytes of the largest file that a process reads as a whole, and the minimum that a file counts for.
 _SMALL, _LEAST_FILE = 1 << 19, 1 << 12
 #: The mean length of lines in a block that counts once: shorter lines may be games that have many diagnostics.
@@ -59,7 +61,8 @@ class Batch(NamedTuple):
     `block` or `games` hold LGN text, or else `entries` have already been read. `done` is the number of bytes read so
     far from the file on disk. `final` means that the file ends here, `fault` says why that is too early, `error` why it
     could not be read; `notes` are then remarks on how its text was read. `stored` is the number of bytes of the block's
-    text if the file has them as they are, at the block's offset, and else 0.
+    text if the file has them as they are, at the block's offset, and else 0. `continues` means that text without a game
+    at its beginning may have begun in the batch before.
     """
 
     path: str
@@ -75,6 +78,7 @@ class Batch(NamedTuple):
     block: Block | None = None
     notes: tuple[Note, ...] = ()
     stored: int = 0
+    continues: bool = False
 
     @property
     def failure(self) -> str:
@@ -240,7 +244,7 @@ def _batches_of(
     codec = recognized(source)
     is_lgn, chunks = codec.name == "lgn", source.chunks()
     held: list[Any] = []
-    size, last = 0, None
+    size, last, continues = 0, None, False
     is_stored = file != STDIN and not origin.packing and reading == PLAIN and bool(_stamp_elsewhere(file))
 
     def batch(place: int, block: Block | None) -> Batch:
@@ -248,12 +252,16 @@ def _batches_of(
         done = stream.tell() if origin.packing else place
         games, entries = (held, []) if is_lgn else ([], held)
         stored = byte_length(block.text) if block is not None and is_stored else 0
-        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored)
+        return Batch(
+            file, name, codec.name, games, entries, done, origin=origin, block=block, stored=stored, continues=continues
+        )
 
     for part in blocks(chunks, BATCH_SIZE, runs) if is_lgn else codec.load_reader()(chunks, name):
-        if held and (size >= BATCH_SIZE or isinstance(part, Block)):
+        # Text without a game is not divided unless it is long.
+        begins = isinstance(part, Entry) or part.text.lstrip("\ufeff \t\r\n").startswith('[Game "')
+        if held and (isinstance(part, Block) or size >= (BATCH_SIZE if begins else BATCH_SIZE * _LONG_OTHERS)):
             yield batch(part.offset, None)
-            held, size = [], 0
+            held, size, continues = [], 0, not begins
         if isinstance(part, Block):
             if part.last:
                 last = part

@@ -49,18 +49,24 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 
 def read_games(raws: Iterable[RawGame], path: str) -> Iterator[Entry]:
-    """Yield the games in parts of a file; text without a game is reported once."""
+    """Yield the games in parts of a file; text without a game is one entry, and reported once."""
     numbered = _Numbered(path)
     for raw in raws:
         yield from numbered.entries(raw)
+    yield from numbered.others()
 
 
 class _Numbered:
-    """Counts the games in a file, and reports text without a game once before the next one."""
+    """Counts the games in a file, and joins text without a game, which is reported once before the next one.
+
+    Such text is held back until it is known to have ended.
+    """
 
     def __init__(self, path: str) -> None:
         self.path, self.number = path, 0
         self._is_reported = False
+        self._held: list[Entry] = []
+        self._size = 0
 
     def pass_over(self, games: int) -> None:
         """Count games without diagnostics."""
@@ -69,17 +75,36 @@ class _Numbered:
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
         """Return the games in a text, which may have already been checked; of a run, the first game."""
-        number, times = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1
-        raw = raw._replace(text=raw.text[: raw.end], state="whole") if times > 1 else raw
+        number, times, text = self.number + 1, len(raw.text) // raw.end if raw.state == RUN else 1, raw.text
+        raw = raw._replace(text=text[: raw.end], state="whole") if times > 1 else raw
         entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
+        passed: list[Entry] = []
         for entry in entries:
+            is_other = any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
+            if is_other:
+                # Of a run, all is one text.
+                entry.text, entry.span = text, (raw.start, len(text) - len(raw.text) + raw.end)
+                entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
+                self._is_reported = True
+                if raw.state == "whole" and self._size < MAX_BLOCK:
+                    self._held.append(entry)
+                    self._size += len(text)
+                    continue
+            passed += self.others()
+            passed.append(entry)
             if entry.has_record:
                 entry.times = times
                 self.pass_over(times)
-            elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
-                entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
-                self._is_reported = True
-        return entries
+        return passed
+
+    def others(self) -> list[Entry]:
+        """Return the text without a game that has been held back, as at most one entry."""
+        entries, self._held, self._size = self._held, [], 0
+        if len(entries) > 1:
+            first, last = entries[0], entries[-1]
+            first.text = "".join([entry.text for entry in entries])
+            first.span = first.span[0], len(first.text) - len(last.text) + last.span[1]
+        return entries[:1]
 
 
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
@@ -223,6 +248,7 @@ def entries_and_counts(block: Block, path: str, runs: bool = False) -> Iterator[
             found.game.release()
             continue
         if clean:
+            yield from numbered.others()
             yield clean
             numbered.pass_over(clean)
             clean = 0
@@ -235,6 +261,7 @@ def entries_and_counts(block: Block, path: str, runs: bool = False) -> Iterator[
         passed = [text]
         raw = RawGame(text, start, end, line, offset, column, state, part is None and block.last, game)
         yield from numbered.entries(raw, found)
+    yield from numbered.others()
 
 
 # ---- tags alone ----------------------------------------------------------------------------------------------------
