@@ -4,12 +4,11 @@ import ast
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from support.patience import PATIENCE
+from support.patience import run_program
 from support.sources import nodes_of, sources
 
 from limitproto.games.registry import GAMES, game_named
@@ -30,14 +29,8 @@ sys.exit(status)
 
 
 def games_loaded_by(*arguments, script=""):
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments],
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    program = _SEEN.replace("{GAMES}", repr(set(GAMES)))
+    done = run_program([sys.executable, "-P", "-c", program, *arguments], input=script)
     assert done.returncode == 0, done.stderr
     assert "? internal error" not in done.stdout
     return done.stderr.splitlines()[-1].removeprefix("games:").split()
@@ -160,10 +153,7 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if "editable" not in str(
 def run(top, *arguments):
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("LIMITPROTO_", "PYTEST_"))}
     environment |= {"PYTHONPATH": str(top), "LIMITPROTO_PURE": "1", "CI": "1", "HYPOTHESIS_PROFILE": "few"}
-    done = subprocess.run(
-        [sys.executable, "-P", *arguments],
-        cwd=top, env=environment, capture_output=True, text=True, timeout=3600, check=False,
-    )  # fmt: skip
+    done = run_program([sys.executable, "-P", *arguments], cwd=top, env=environment, timeout=3600)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     return done.stdout
 

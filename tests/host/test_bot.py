@@ -11,7 +11,7 @@ import pytest
 from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE, PYTHON, Process
-from support.patience import PATIENCE
+from support.patience import PATIENCE, run_program
 
 import limitproto
 from limitproto import Bot, Position
@@ -231,9 +231,7 @@ def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
         "run_bot(Loud())\n"
     )
     words = ["sh", "-c", f'exec "$@" {closed}', "sh", *PYTHON, "-u", "-c", program]
-    done = subprocess.run(
-        words, input="genmove w\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run_program(words, input="genmove w\nquit\n")
     assert (done.stdout, done.stderr, done.returncode) == (out, err, 0)
 
 
@@ -268,7 +266,7 @@ def test_an_example_plays_a_match(name, tmp_path):
              "--option", "B.player=random"]  # fmt: skip
     for variable in ENV:
         words += ["--env", variable]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = run_program(words)
     assert done.returncode == 0, done.stderr
     outcomes = json.loads(done.stdout)["engines"]["A"]["outcomes"]
     assert outcomes["rules"] == 2, done.stderr
@@ -290,7 +288,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(language, tmp_path):
     if any(shutil.which(word) is None for word in (build or {"js": "node"}.get(suffix, "")).split()[:1]):
         pytest.skip(f"nothing builds {language}")
     words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "--language", language, "-o", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = run_program(words)
     assert done.stdout.split() == [str(tmp_path / f"sleepy_one.{suffix}"), str(tmp_path / "test_sleepy_one.py")]
     # The written bots are those with which all cases of the profile run below.
     test = tmp_path / "test_sleepy_one.py"
@@ -299,7 +297,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(language, tmp_path):
     test.write_text(text.replace('"--profile", "minimal"', '"--only", "P8.1"'), encoding="utf-8")
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
     assert subprocess.run(tested, cwd=tmp_path, timeout=PATIENCE, check=False, capture_output=True).returncode == 0
-    again = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    again = run_program(words)
     assert (again.returncode, "already exists" in again.stderr) == (2, True)
 
 

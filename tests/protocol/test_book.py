@@ -1,11 +1,10 @@
 """`engine --archive`: `lp-book` answers what `explore` shows, and `genmove` plays from it up to `book_turns` turns."""
 
 import json
-import subprocess
 import sys
 
 import pytest
-from support.patience import PATIENCE
+from support.patience import run_program
 from support.talking import Talk
 
 from limitproto import cli
@@ -188,7 +187,5 @@ def test_duckdb_is_loaded_by_the_first_look_up(archive):
         "talk('lp-set player random'); talk('genmove white'); print('duckdb' in sys.modules, 'pyarrow' in sys.modules);"
         "talk('lp-book'); print('duckdb' in sys.modules)"
     )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=True
-    )
+    done = run_program([sys.executable, "-P", "-c", program], check=True)
     assert done.stdout.split() == ["False", "False", "True"]

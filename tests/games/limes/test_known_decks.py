@@ -1,12 +1,11 @@
 """Records with a deck of one's own: the decks that LIMITPROTO_FILES names are known to every command."""
 
 import os
-import subprocess
 import sys
 
 import pytest
 from support.limes_decks import deck_json
-from support.patience import PATIENCE
+from support.patience import run_program
 
 from limitproto.games.limes.decks import Card, Deck
 
@@ -38,16 +37,8 @@ def folder(tmp_path):
 
 
 def run(folder, *arguments, files="twins.json", script=""):
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        cwd=folder,
-        env={**os.environ, "LIMITPROTO_FILES": files},
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    command, environment = [sys.executable, "-P", "-m", "limitproto"], {**os.environ, "LIMITPROTO_FILES": files}
+    return run_program([*command, *arguments], cwd=folder, env=environment, input=script)
 
 
 @pytest.mark.long
