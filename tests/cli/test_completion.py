@@ -92,10 +92,7 @@ def test_fish_shows_whole_descriptions(folder):
     done = run_program(["fish", "--no-config", "-c", script], check=True)
     shown = dict(line.split("\t") for line in done.stdout.splitlines() if "\t" in line)
     check = group.get_command(click.Context(group), "check")
-    wanted = {
-        option.opts[-1]: option.help
-        for option in check.params
-        if isinstance(option, click.Option) and "," in option.help
-    }
+    options = [option for option in check.params if isinstance(option, click.Option)]
+    wanted = {option.opts[-1]: option.help for option in options if "," in option.help}
     assert wanted
     assert {name: shown[name] for name in wanted} == wanted

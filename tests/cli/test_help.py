@@ -17,11 +17,8 @@ PACKAGE = Path(cli.__file__).resolve().parents[1]
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCES = [path for suffix in ("py", "json", "txt") for path in PACKAGE.rglob(f"*.{suffix}")]
 #: Topics in small letters: commands and pages. Numbers and codes are tested with what they cite.
-CITED = {
-    topic
-    for path in SOURCES
-    for topic in re.findall(r"`limitproto help ([a-z][a-z .-]*)`", path.read_text(encoding="utf-8"))
-}
+TOPIC = re.compile(r"`limitproto help ([a-z][a-z .-]*)`")
+CITED = {topic for path in SOURCES for topic in TOPIC.findall(path.read_text(encoding="utf-8"))}
 
 
 def test_topics_are_cited():

@@ -27,29 +27,21 @@ POSITION = "classic/size=1 - w 1.1 p0 -"
 DUMMY = f"{sys.executable} -P -m limitproto dummy"
 #: What makes each command write something; those that do not end by themselves, or start engines, are below.
 WORDS = {
-    "show": ["g.lgn"],
+    **{name: ["g.lgn"] for name in ("show", "stats", "convert", "records merge", "records sort", "records filter")},
+    **{name: ["A"] for name in ("archive find", "archive stats", "archive crosstable", "archive ratings")},
     "review": ["g.lgn", "--nodes", "1"],
     "check": ["bad.lgn"],
     "fmt": ["--diff", "bad.lgn"],
-    "stats": ["g.lgn"],
-    "convert": ["g.lgn"],
     "solve": [POSITION],
     "perft": ["--position", POSITION, "1"],
     "completion": ["bash"],
     "help": ["LGN101"],
     "conform": ["--list", "--only", "P3.1"],
-    "records merge": ["g.lgn"],
-    "records sort": ["g.lgn"],
     "records sample": ["g.lgn", "-n", "1"],
-    "records filter": ["g.lgn"],
     "records retag": ["g.lgn", "--set", "Event=x"],
     "records diff": ["g.lgn", "two.lgn"],
-    "archive find": ["A"],
-    "archive stats": ["A"],
     "archive sql": ["A", "select edition from games"],
     "archive explore": ["A", "--position", POSITION],
-    "archive crosstable": ["A"],
-    "archive ratings": ["A"],
     "archive export": ["A", "--positions", "-"],
     "archive dupes": ["twice"],
 }
@@ -81,11 +73,8 @@ def cases() -> list[list[str]]:
             continue
         form = next((one for one in command.params if "--format" in one.opts), None)
         forms = [one for one in getattr(form and form.type, "choices", ()) if one != "auto"]
-        found += [
-            [*name.split(), *WORDS[name], *(["--format", form] if form else [])]
-            for form in forms or [""]
-            if form != "auto"
-        ]
+        words = [*name.split(), *WORDS[name]]
+        found += [[*words, "--format", form] for form in forms] or [words]
     return [*found, ["convert", "g.lgn", "--format", "csv", "--rows", "turns"], ["solve", POSITION, "--proof", "-"]]
 
 

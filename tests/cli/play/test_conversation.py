@@ -85,10 +85,8 @@ def test_an_illegal_turn_tells_every_broken_rule(moving):
     assert len(broken) > 1
     lines = moving.answer(turn)
     assert lines[0] == f"{turn} is not legal:"
-    assert [line.split(":")[0] for line in lines[1:]] == [
-        *(f"  R{rule}" for rule, _, _ in broken),
-        "Nearest legal turns",
-    ]
+    headings = [*(f"  R{rule}" for rule, _, _ in broken), "Nearest legal turns"]
+    assert [line.split(":")[0] for line in lines[1:]] == headings
     assert moving.answer(f"explain {turn}") == lines
     assert moving.turns == ()
 

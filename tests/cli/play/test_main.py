@@ -163,11 +163,7 @@ def test_the_interrupt_key_ends_it(tmp_path):
 
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
-    done = run_program(
-        [*HERE, "--white", "human:Zo\u00eb"],
-        input=b"\xff\xfe\n\xc3\xa9\nquit\n",
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        text=False,
-    )
+    command, said = [*HERE, "--white", "human:Zo\u00eb"], b"\xff\xfe\n\xc3\xa9\nquit\n"
+    done = run_program(command, input=said, env={**os.environ, "PYTHONIOENCODING": encoding}, text=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"is not a turn") == 2
