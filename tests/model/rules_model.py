@@ -768,16 +768,8 @@ class State:
 
     def _sameness(self) -> object:
         """Return what two positions have in common when R16 calls them the same."""
-        return (
-            self.rules,
-            self.tiles,
-            frozenset(self.balls.items()),
-            self.mover,
-            self.hands,
-            self.stock,
-            self.out,
-            self.bound,
-        )
+        on_table = (self.tiles, frozenset(self.balls.items()))
+        return (self.rules, *on_table, self.mover, self.hands, self.stock, self.out, self.bound)
 
     def _shared(self, players: Iterable[int], reason: str) -> State:
         """Return the ended game, the point shared by PLAYERS."""
@@ -850,16 +842,9 @@ class State:
             status.append(f"rep:{self.rep}")
         if self.result != "*":
             status.append(f"end:{self.result}")
-        return " ".join(
-            [
-                self.rules.text(),
-                self.board(),
-                "-" if self.mover is None else letters[self.mover],
-                hand,
-                f"{self.phase}{self.clock}",
-                "/".join(status) or "-",
-            ]
-        )
+        mover = "-" if self.mover is None else letters[self.mover]
+        clock, ending = f"{self.phase}{self.clock}", "/".join(status) or "-"
+        return " ".join([self.rules.text(), self.board(), mover, hand, clock, ending])
 
 
 def _if(condition: object, event: str) -> frozenset[str]:
