@@ -61,10 +61,8 @@ def test_an_archive_is_built_and_its_duplicates_are_listed_from_python(folder):
     assert (len(archive), archive.manifest.embed) == (7, True)
     (group,) = archive.dupes("first")
     assert group.kind == "same"
-    assert [(game.source, game.number, game.keep) for game in group.games] == [
-        ("../games/a.lgn", 2, True),
-        ("../games/d.lgn", 1, False),
-    ]
+    found = [(game.source, game.number, game.keep) for game in group.games]
+    assert found == [("../games/a.lgn", 2, True), ("../games/d.lgn", 1, False)]
 
 
 def test_a_fresh_build_is_the_same_bytes_with_any_number_of_processes(folder):
@@ -297,13 +295,9 @@ def test_python_and_the_command_line_have_the_same_words(archive):
     options = {name[2:].replace("-", "_") for option in find_command.params for name in option.opts if name[:2] == "--"}
     assert set(CONDITIONS) == set(Conditions.__struct_fields__) == words & options
     assert options - words == {"aliases", "count", "force", "format", "output"}
-    for one, several, value in [
-        ("player", "players", "Ada"),
-        ("edition", "editions", "classic*"),
-        ("result", "results", "1-0"),
-        ("reason", "reasons", "resignation"),
-        ("tag", "tags", {"event": "?"}),
-    ]:
+    values = {"player": "Ada", "edition": "classic*", "result": "1-0", "reason": "resignation", "tag": {"event": "?"}}
+    for one, value in values.items():
+        several = f"{one}s"
         expected = archive.find(Conditions(**{one: (value,) if isinstance(value, str) else (*value.items(),)}))
         assert archive.find(**{one: value}).wanted == archive.find(**{several: value}).wanted == expected.wanted
         with pytest.raises(ArchiveError, match=f"{one} and {several} are the same condition"):
@@ -635,9 +629,7 @@ def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(folder):
     with Archive("A").connect() as base:
         found = [(group.kind, [game.source for game in group.games]) for group in duplicates(base)]
     assert found == [("symmetric", ["../0.lgn", "../2.lgn"]), ("beginning", ["../3.lgn", "../1.lgn"])]
-    assert [hit.source for hit in Archive("A").find(turns=" ".join(lines[0]), symmetry=True)] == [
-        "../0.lgn",
-        "../2.lgn",
-    ]
+    hits = Archive("A").find(turns=" ".join(lines[0]), symmetry=True)
+    assert [hit.source for hit in hits] == ["../0.lgn", "../2.lgn"]
     assert cli.main(["records", "merge", "--unique", "--symmetry", *files, "-o", "one.lgn"]) == 0
     assert [entry.legal_turns for entry in records.read("one.lgn")] == [3, 3, 4]

@@ -223,10 +223,8 @@ def test_members_of_zip_archives_are_sources_that_can_be_missing(folder, capsys)
     Path("z.zip").write_bytes(b"PK\3\4 cut off")
     assert remove(Path("Z"), [], missing=True).gone == []
     Path("z.zip").unlink()
-    assert [source.name for source in remove(Path("Z"), ["../z.zip/*"]).gone] == [
-        "../z.zip/one.lgn",
-        "../z.zip/two.lgn",
-    ]
+    gone = remove(Path("Z"), ["../z.zip/*"]).gone
+    assert [source.name for source in gone] == ["../z.zip/one.lgn", "../z.zip/two.lgn"]
 
 
 def test_find_keeps_an_old_output_if_no_game_can_be_read(folder, capsys):

@@ -216,14 +216,7 @@ def test_other_lines_are_counted_and_nothing_more():
 
 @pytest.mark.parametrize(
     "change",
-    [
-        str.upper,
-        "> {}".format,
-        "Subject: {}".format,
-        "  {}\r".format,
-        "\ufeff{}".format,
-        "[2008-06-30 12:00] {}".format,
-    ],
+    [str.upper, *(one.format for one in ("> {}", "Subject: {}", "  {}\r", "\ufeff{}", "[2008-06-30 12:00] {}"))],
 )
 def test_as_people_and_programs_write(change):
     plain = read(joined(*lines_of()))[0]

@@ -91,10 +91,8 @@ def test_an_animation_is_the_whole_game(name):
 def test_one_file_holds_one_picture():
     with pytest.raises(BadOutput, match="name a directory"):
         converted(texts([plain(0), plain(1)]), "lgn", "svg")
-    assert set(pictured(texts([plain(0), plain(1)]), "svg", turn=0)) == {
-        "game-0001-turn-000.svg",
-        "game-0002-turn-000.svg",
-    }
+    names = set(pictured(texts([plain(0), plain(1)]), "svg", turn=0))
+    assert names == {"game-0001-turn-000.svg", "game-0002-turn-000.svg"}
 
 
 @pytest.mark.parametrize("target", ["ascii", "svg", "png"])

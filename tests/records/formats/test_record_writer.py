@@ -31,10 +31,7 @@ def test_there_and_back(form, packing, count, tmp_path):
         assert not path.exists()
     assert writer.count == count
     assert back(path) == RECORDS[:count]
-    unpack = {
-        ".gz": gzip.decompress,
-        ".zst": lambda data: zstandard.ZstdDecompressor().decompressobj().decompress(data),
-    }
+    unpack = {".gz": gzip.decompress, ".zst": zstandard.ZstdDecompressor().decompressobj().decompress}
     data = unpack.get(packing, bytes)(path.read_bytes())
     if form == "lgn":
         assert data.decode() == "\n".join(map(format_record, RECORDS[:count]))

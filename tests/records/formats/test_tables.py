@@ -100,10 +100,8 @@ def test_losses_are_named(rows, lost):
 
 
 def test_dates_are_dates_and_others_stay_among_the_tags():
-    texts = [
-        GAME.replace('"Ada ""', '"Ada"'),
-        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??")),
-    ]
+    others = [plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??")]
+    texts = [GAME.replace('"Ada ""', '"Ada"'), *others]
     games = "\n\n".join(texts).encode()
     rows = read_parquet(converted(games, "lgn", "parquet").data)
     assert [row["date"] for row in rows] == [date(2026, 11, 20), None, None]

@@ -182,10 +182,8 @@ def test_a_number_with_one_dot_is_read_at_once():
 
 
 def test_the_cells_of_turns_in_another_form_are_not_noted():
-    assert [spot.cells > 0 for spot in parse("n49:m50 N50:m51 n49\u2013m50 red:resigns a1 *").spots[:5]] == [
-        True,
-        *[False] * 4,
-    ]
+    spots = parse("n49:m50 N50:m51 n49\u2013m50 red:resigns a1 *").spots[:5]
+    assert [spot.cells > 0 for spot in spots] == [True, *[False] * 4]
 
 
 @pytest.mark.parametrize("text", ["a1 " * 100_001, ";\n" * 100_001, "1. a1 " + "$1 " * 100_002], ids=["a", ";", "$"])
