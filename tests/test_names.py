@@ -161,12 +161,9 @@ PHRASES = {
 _RETIRED_IN = {
     is_page: {entry.pattern(): entry.better for entry in GLOSSARY if entry[2 + is_page]} for is_page in (False, True)
 }
+_ALL_PAGES = [*sorted(CHECKOUT.glob("*.md")), *sorted((CHECKOUT / "spec").rglob("*.md"))]
 #: english.md quotes what it advises against.
-PAGES = [
-    path
-    for path in [*sorted(CHECKOUT.glob("*.md")), *sorted((CHECKOUT / "spec").rglob("*.md"))]
-    if path.name != "english.md"
-]
+PAGES = [path for path in _ALL_PAGES if path.name != "english.md"]
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 _QUOTED = re.compile(r"`[^`\n]*`")
 #: Names of diagnostic rules are part of the interface.

@@ -111,17 +111,12 @@ def patterns() -> Iterator[tuple[str, str]]:
             continue
         tree = ast.parse(source)
         calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-        nodes = [
-            one.args[0]
-            for one in calls
-            if getattr(one.func, "attr", getattr(one.func, "id", "")) in TAKERS and one.args
-        ]
+        taking = [one for one in calls if getattr(one.func, "attr", getattr(one.func, "id", "")) in TAKERS]
+        nodes = [one.args[0] for one in taking if one.args]
         for node in [*nodes, *(key.value for one in calls for key in one.keywords if key.arg in KEYWORDS)]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
-                yield (
-                    f"{name}:{node.lineno}",
-                    node.value if isinstance(node.value, str) else node.value.decode("latin-1"),
-                )
+                text = node.value if isinstance(node.value, str) else node.value.decode("latin-1")
+                yield f"{name}:{node.lineno}", text
             elif isinstance(node, ast.JoinedStr | ast.BinOp | ast.Name):
                 module = import_module(".".join(["limitproto", *name.with_suffix("").parts]).removesuffix(".__init__"))
                 try:

@@ -106,10 +106,8 @@ def test_a_zip_file_is_refused_in_words(is_program, copy, tmp_path):
     packed = tmp_path / "packed.zip"
     (copy.parent / "__main__.py").write_text("import limitproto", encoding="utf-8")
     with zipfile.ZipFile(packed, "w") as file:
-        for name in (
-            "__main__.py",
-            *(f"limitproto/{name}.py" for name in ("__init__", "core/__init__", "core/build_mode")),
-        ):
+        modules = [f"limitproto/{name}.py" for name in ("__init__", "core/__init__", "core/build_mode")]
+        for name in ("__main__.py", *modules):
             file.write(copy.parent / name, name)
     program = (
         [str(packed)] if is_program else ["-c", f"import sys; sys.path.insert(0, {str(packed)!r}); import limitproto"]

@@ -110,11 +110,8 @@ def test_accuracy_is_the_formula(seed: int) -> None:
     }
     assert [one.phase == "all" for one in found] == [True] * 3 + [False] * 6
     for one in found:
-        own = [
-            ply.loss
-            for ply in plies(seed)
-            if ply.player == one.player and one.phase in ("all", ply.phase) and ply.loss is not None
-        ]
+        known = [ply for ply in plies(seed) if ply.player == one.player and ply.loss is not None]
+        own = [ply.loss for ply in known if one.phase in ("all", ply.phase)]
         mean = math.fsum(100 * math.e ** (-4.5 * loss) for loss in own) / len(own)
         assert (one.turns, one.accuracy) == (len(own), pytest.approx(mean, abs=0.051))
 
@@ -141,11 +138,8 @@ def test_lines_leave_out_what_is_not_known() -> None:
         "info ply 1 player white phase movement turn a-b score 0.50 eval 0.00 wins 0.600 0.400 loss 0.120 mark ?!"
         " depth 4 nodes 99 pv c d"
     )
-    assert summary_lines([full]) == [
-        "accuracy 58.3 player white phase all turns 1",
-        "accuracy 58.3 player white phase movement turns 1",
-        "key 1",
-    ]
+    begun = "accuracy 58.3 player white phase"
+    assert summary_lines([full]) == [f"{begun} all turns 1", f"{begun} movement turns 1", "key 1"]
 
 
 # ---- the search of some turns alone --------------------------------------------------------------------------------

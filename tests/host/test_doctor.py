@@ -87,11 +87,8 @@ def test_how_a_program_ended_is_explained(folder: Path) -> None:
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
         (folder / name).write_text("x")
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
-    for name, build in (
-        ("tiny.c", "cc -O2 -o tiny tiny.c"),
-        ("tiny.rs", "rustc -O -o tiny tiny.rs"),
-        ("A.java", "javac A.java"),
-    ):
+    builds = {"tiny.c": "cc -O2 -o tiny tiny.c", "tiny.rs": "rustc -O -o tiny tiny.rs", "A.java": "javac A.java"}
+    for name, build in builds.items():
         (folder / name).write_text("x")
         assert f"compile it ({build}), then name the program" in program_clause([name])
     assert program_clause(["nobot"]) == "it is not on PATH"

@@ -79,11 +79,8 @@ def applied(text: str, edits: list[types.TextEdit]) -> str:
 
 async def test_diagnostics_while_typing(client: LanguageClient) -> None:
     assert await opened(client, GOOD) == []
-    changed(
-        client,
-        2,
-        types.TextDocumentContentChangePartial(types.Range(types.Position(0, 7), types.Position(0, 12)), "lim"),
-    )
+    part = types.Range(types.Position(0, 7), types.Position(0, 12))
+    changed(client, 2, types.TextDocumentContentChangePartial(part, "lim"))
     found = await sent(client)
     assert [(one.code, one.severity, one.source) for one in found] == [
         ("LGN202", types.DiagnosticSeverity.Error, "limitproto")
@@ -107,11 +104,8 @@ async def test_games_are_compared(client: LanguageClient) -> None:
     earlier = dated.replace('[White "', '[White "Dr. ').replace("2026", "2025")
     found = await opened(client, f"{dated}\n{dated}\n{earlier}")
     lines = GOOD.count("\n") + 1
-    assert [(one.code, one.range.start.line) for one in found] == [
-        ("LGN701", lines),
-        ("LGN702", 2 * lines),
-        ("LGN703", 2 * lines),
-    ]
+    places = [(one.code, one.range.start.line) for one in found]
+    assert places == [("LGN701", lines), ("LGN702", 2 * lines), ("LGN703", 2 * lines)]
     assert found[0].message.startswith("this game is also in games.lgn:1\n")
     changed(client, 2, types.TextDocumentContentChangePartial(span(0, lines), ""))
     assert [(one.code, one.range.start.line) for one in await sent(client)] == [("LGN702", lines), ("LGN703", lines)]

@@ -35,10 +35,8 @@ def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
     kernel.write_text(text.replace(" & ~occupied", ""), encoding="utf-8")
     command = [sys.executable, "-P", "-m", "pytest", "--co", "tests/core/test_rng.py"]
     try:
-        for asked, status, said in (
-            ("0", 4, "games/limit/rules/kernel.py differs from the checkout"),
-            ("1", 0, f"from {package}"),
-        ):
+        differs = "games/limit/rules/kernel.py differs from the checkout"
+        for asked, status, said in (("0", 4, differs), ("1", 0, f"from {package}")):
             environment = {**os.environ, "PYTHONPATH": str(copy), "LIMITPROTO_ANY_COPY": asked}
             # The copy is the source alone.
             environment.pop("LIMITPROTO_REQUIRE_COMPILED", None)

@@ -28,11 +28,7 @@ pytestmark = [
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 #: The text of the pages of a program is their own, and what a program is told by `BROWSER` ends it like Ctrl-C.
-TOOLS = {
-    "browser": "kill -INT $PPID",
-    "node": f'exec "{sys.executable}" ./bot.py',
-    "python3": f'exec "{sys.executable}" ./bot.py',
-}
+TOOLS = {"browser": "kill -INT $PPID", **dict.fromkeys(("node", "python3"), f'exec "{sys.executable}" ./bot.py')}
 PRELUDE = f"""
 limitproto() {{ "{sys.executable}" -P -m limitproto "$@"; }}
 pip() {{ "{sys.executable}" -m pip "$@"; }}

@@ -102,11 +102,8 @@ def test_events_from_outside():
     for seed in range(60):
         chance = random.Random(seed)
         edition = chance.choice(sorted(model.PLAYERS))
-        options = {
-            "players": chance.choice("233"),
-            "size": chance.choice("234"),
-            "turn": chance.choice(["both", "either"]),
-        }
+        options = {"players": chance.choice("233"), "size": chance.choice("234")}
+        options["turn"] = chance.choice(["both", "either"])
         if edition != "classic":
             options |= {"placement": chance.choice(["manual", "layout"]), "seed": str(seed)}
         position, state = fresh(Position, edition, options)

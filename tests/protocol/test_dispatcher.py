@@ -128,8 +128,6 @@ def test_out_of_memory_fails_with_a_code_and_changes_nothing() -> None:
 
     commands = {**COMMANDS, "lp-exhaust": CommandInfo("lp-exhaust", "", "", exhausted)}
     dispatcher = Dispatcher(Session(), commands)
-    assert dispatcher.handle_line("lp-exhaust") == (
-        "? limit: there is not enough memory; ask for less at once.\n\n",
-        False,
-    )
+    refusal = "? limit: there is not enough memory; ask for less at once.\n\n"
+    assert dispatcher.handle_line("lp-exhaust") == (refusal, False)
     assert dispatcher.handle_line("lp-ping") == ("= pong\n\n", False)

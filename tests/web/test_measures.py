@@ -151,15 +151,8 @@ def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
     ]
 
 
-LOST = {
-    "turn": "m50-o50/n51",
-    "player": "white",
-    "laid": [],
-    "ball": "m50",
-    "to": "o50",
-    "removed": "n51",
-    "cut_off": [],
-}
+MOVED = {"turn": "m50-o50/n51", "player": "white", "ball": "m50", "to": "o50", "removed": "n51"}
+LOST = {**MOVED, "laid": [], "cut_off": []}
 BARE = {"result": "1-0", "reason": "stranded", "players": ["white", "red"], "balls": {"red": []}}
 WORDS = [
     (
@@ -179,11 +172,8 @@ def test_sentences_say_what_has_happened(page: BoardPage) -> None:
     for name, given, sentence in WORDS:
         said = f"async (given) => (await import('/speech.js')).{name}(...JSON.parse(given))"
         assert page.tab.evaluate(said, json.dumps(given if name == "endSentence" else [given])) == sentence
-    for edition, count, words in (
-        ("classic3/size=4", 3, "classic, 3 players"),
-        ("limes1", 1, "1 player"),
-        ("nestor", 2, "nestor"),
-    ):
+    editions = ("classic3/size=4", 3, "classic, 3 players"), ("limes1", 1, "1 player"), ("nestor", 2, "nestor")
+    for edition, count, words in editions:
         named = "async (given) => (await import('/speech.js')).editionName(...given)"
         assert page.tab.evaluate(named, [edition, count]) == words
 

@@ -531,12 +531,8 @@ def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
     box.put_text(2, "x")
     box.put_text(1, "y")
     assert box.size == 7 + 3 * tabs.ITEM
-    assert taken(box) == [
-        {"engine": 1, "text": "a\nbc\n"},
-        {"started": 2},
-        {"engine": 2, "text": "x"},
-        {"engine": 1, "text": "y"},
-    ]
+    wanted = [{"engine": 1, "text": "a\nbc\n"}, {"started": 2}, {"engine": 2, "text": "x"}, {"engine": 1, "text": "y"}]
+    assert taken(box) == wanted
     assert box.size == 0
 
 
@@ -578,11 +574,8 @@ def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_b
     box.put_text(2, "whole\n")
     box.put_text(1, "ended\nnext\n")
     box.drop_oldest(2 * tabs.ITEM + 20)
-    assert taken(box) == [
-        {"engine": 1, "dropped": 1},
-        {"engine": 2, "text": "whole\n"},
-        {"engine": 1, "text": "next\n"},
-    ]
+    wanted = [{"engine": 1, "dropped": 1}, {"engine": 2, "text": "whole\n"}, {"engine": 1, "text": "next\n"}]
+    assert taken(box) == wanted
 
 
 def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:

@@ -120,10 +120,7 @@ def test_a_request_that_is_none_is_refused() -> None:
 
 
 def test_the_program_answers_line_by_line() -> None:
-    done = run_program(
-        [sys.executable, "-P", "-m", "limitproto.web.tools"],
-        input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
-        check=True,
-    )
+    command = [sys.executable, "-P", "-m", "limitproto.web.tools"]
+    done = run_program(command, input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n', check=True)
     assert done.stdout.startswith('=1 {"lgn": ""')
     assert done.stdout.count("\n\n") == 2

@@ -71,10 +71,8 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     before = [path.name for path in sorted(Path("B").rglob("*.parquet"))]
     for command in (["find", "B"], ["build", "B", "games.lgn"]):
         assert cli.main(["archive", *command]) == 2
-        assert (
-            "schema version 1, but this program reads 2: limitproto archive compact B updates"
-            in capsys.readouterr().err
-        )
+        said = capsys.readouterr().err
+        assert "schema version 1, but this program reads 2: limitproto archive compact B updates" in said
     assert [path.name for path in sorted(Path("B").rglob("*.parquet"))] == before
     assert cli.main(["archive", "compact", "B"]) == 0
     files = [{path.relative_to(top): path.read_bytes() for path in top.rglob("*.*")} for top in (archive, Path("B"))]

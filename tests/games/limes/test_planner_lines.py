@@ -97,11 +97,8 @@ def test_in_the_last_round_all_is_looked_at():
 def test_wide_enough_the_best_end_is_found(seed):
     boards, faces = boards_of(14, seed, 1)
     evaluator = TurnEvaluator(load_weights(), False, False)
-    best = max(
-        after
-        for _, board in turns(evaluator, boards[0], faces[3], 1)
-        for after, _ in turns(evaluator, board, faces[8], 0)
-    )
+    between = [board for _, board in turns(evaluator, boards[0], faces[3], 1)]
+    best = max(after for board in between for after, _ in turns(evaluator, board, faces[8], 0))
     promised = evaluator.value(boards[0], 2)
     wide, narrow = (
         evaluator.drift([(promised, boards[0])], [faces[3], faces[8]], 2, 1.0, width, ALL) for width in (10_000, 1)

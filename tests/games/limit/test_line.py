@@ -61,11 +61,8 @@ def assert_same(start: Position, turns: list[str]) -> None:
     assert [here.position().text for here in (earlier, line.copy())] == [expected.text] * 2
     position = line.position()
     assert position.text == expected.text
-    assert (position.reason, position.details.captured, position.details.last) == (
-        expected.reason,
-        expected.details.captured,
-        expected.details.last,
-    )
+    found, wanted = ((one.reason, one.details.captured, one.details.last) for one in (position, expected))
+    assert found == wanted
     assert position.legal_turns() == expected.legal_turns()
 
 
@@ -143,16 +140,9 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
     start = Position.new(data.draw(st.sampled_from(STARTS)), seed=4)
     turns = played(start, data.draw(st.integers(0, 3)))
     place = data.draw(st.integers(0, len(turns) - 1))
-    others = [
-        turns[place].upper(),
-        turns[place] + "/",
-        turns[place] + " ",
-        turns[place].replace("5", "05", 1),
-        turns[place].replace("m", "ſ"),
-        "",
-        *NO_TURNS.split(),
-        *turns,
-    ]
+    turn = turns[place]
+    changed = [turn.upper(), turn + "/", turn + " ", turn.replace("5", "05", 1), turn.replace("m", "ſ")]
+    others = [*changed, "", *NO_TURNS.split(), *turns]
     assert_same(start, [*turns[:place], data.draw(st.sampled_from(others)), *turns[place:]])
     if place:
         # From the middle, where somebody has gone out by an event.

@@ -182,11 +182,8 @@ def test_one_position_after_another_has_the_value_of_its_sets():
         for size in (0, 0, 4, 9):
             kinds = chance.choices(".WB" + "o" * size, k=len(cells))
             numbers = [[i for i, kind in enumerate(kinds) if kind in some] for some in ("oWB", "W", "B")]
-            masks, sets = (
-                [sum(1 << i for i in some) for some in numbers],
-                [{cells[i] for i in some} for some in numbers],
-            )
-            assert evaluator.value(*masks) == worth(*sets)
+            masks = [sum(1 << i for i in some) for some in numbers]
+            assert evaluator.value(*masks) == worth(*({cells[i] for i in some} for some in numbers))
 
 
 @given(st.integers(0, 2**31 - 1))
@@ -196,10 +193,8 @@ def test_patterns_of_three_are_what_they_say(seed):
         if value is None:
             value = patterns_of_three.PatternsOfThree(field.cells, KnownGroups(field.near))
             cells = [axial(each) for each in field.cells]
-        tiles, *balls = (
-            {place for number, place in enumerate(cells) if mask >> number & 1}
-            for mask in (movement.tiles, *movement.balls)
-        )
+        masks = (movement.tiles, *movement.balls)
+        tiles, *balls = ({place for number, place in enumerate(cells) if mask >> number & 1} for mask in masks)
         left = [player for player in range(3) if not movement.out >> player & 1]
         order = [
             player for player in (movement.mover, (movement.mover + 1) % 3, (movement.mover + 2) % 3) if player in left

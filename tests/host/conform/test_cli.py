@@ -147,11 +147,8 @@ def test_a_baseline_forgives_and_demands_reasons(tmp_path: Path) -> None:
     passing = run("--only", "P8.1", "--baseline", str(path), "-e", f"good={GOOD}")
     assert passing.return_value == 1
     assert "P8.1 is a known failure but passes" in passing.output
-    for text, wrong in (
-        ("P8.1\n", "has no reason"),
-        ("P99.1 x\n", "P99.1 is not a case"),
-        ("P8.1 a\nP8.1 b\n", "twice"),
-    ):
+    wrongs = {"P8.1\n": "has no reason", "P99.1 x\n": "P99.1 is not a case", "P8.1 a\nP8.1 b\n": "twice"}
+    for text, wrong in wrongs.items():
         path.write_text(text)
         done = run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}")
         assert wrong in str(getattr(done.exception, "message", ""))

@@ -408,10 +408,8 @@ def test_kills_lose_no_result_and_repeat_none(tmp_path: Path) -> None:
     assert standing.items() <= {line["key"]: line for line in lines}.items()
     games = list(read_text(records.read_text()))
     assert len(games) == 30
-    wins = sum(
-        game.record.result.split("-")[[player.name for player in game.record.players].index("A")] == "1"
-        for game in games
-    )
+    played = [([player.name for player in game.record.players], game.record.result.split("-")) for game in games]
+    wins = sum(points[names.index("A")] == "1" for names, points in played)
     assert wins == found["engines"]["A"]["wins"]
     # The match is complete, and run again it only reports.
     assert report(*arguments[:-4], "--journal", str(journal), A=dummy(), B=dummy(seed=2)) == found
