@@ -80,8 +80,10 @@ class _Numbered:
         entries = [_entry_of(found, raw, self.path, number)] if found else list(read_game(raw, self.path, number))
         passed: list[Entry] = []
         for entry in entries:
-            is_other = any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
-            if is_other:
+            if entry.has_record:
+                entry.times = times
+                self.pass_over(times)
+            elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
                 # Of a run, all is one text.
                 entry.text, entry.span = text, (raw.start, len(text) - len(raw.text) + raw.end)
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
@@ -90,11 +92,9 @@ class _Numbered:
                     self._held.append(entry)
                     self._size += len(text)
                     continue
-            passed += self.others()
+            if self._held:
+                passed += self.others()
             passed.append(entry)
-            if entry.has_record:
-                entry.times = times
-                self.pass_over(times)
         return passed
 
     def others(self) -> list[Entry]:
