@@ -278,7 +278,8 @@ def process_batches(
         is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
         if is_reported and 0 in result.others:
             result.diagnostics = [one for one in result.diagnostics if one.code != NOT_A_GAME or one.game]
-            del result.broken[result.others[0]]
+            if not options.move or batch.continues:
+                del result.broken[result.others[0]]
         is_reported = result.games in result.others or (is_reported and not result.games)
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.

@@ -55,7 +55,8 @@ class _Task:
 class _Worker:
     """A process, the pipe to it, and the tasks that it has been sent."""
 
-    def __init__(self, process: BaseProcess, pipe: Connection) -> None:
+    def __init__(self, process: BaseProcess, pipe: Any) -> None:
+        # Named differently on Windows.
         self.process, self.pipe = process, pipe
         self.tasks: deque[_Task] = deque()
 
@@ -91,6 +92,8 @@ def _send(task: _Task, workers: list[_Worker], look: Callable[[Batch], Any]) -> 
         _receive(workers, look)
     worker.tasks.append(task)
     with _naming(worker):
+        # One that is stopped would not read it.
+        resume(worker.process.pid or 0)
         worker.pipe.send_bytes(data)
 
 
@@ -135,7 +138,7 @@ def _workers(jobs: int, look: Callable[[Batch], Any]) -> Iterator[list[_Worker]]
             context = _start_method()
             with suppress(OSError):
                 while len(workers) < jobs:
-                    workers.append(_worker(context, look))
+                    workers.append(_worker(context, look, [worker.pipe for worker in workers]))
             yield workers
         finally:
             kill()
@@ -144,10 +147,12 @@ def _workers(jobs: int, look: Callable[[Batch], Any]) -> Iterator[list[_Worker]]
                 worker.process.join()
 
 
-def _worker(context: BaseContext, look: Callable[[Batch], Any]) -> _Worker:
+def _worker(context: BaseContext, look: Callable[[Batch], Any], pipes: list[Connection]) -> _Worker:
     here, there = context.Pipe()
     with there:
-        process = context.Process(target=_work, args=(there, look), daemon=True)  # type: ignore[attr-defined]
+        # A copy of this process has its ends of all pipes, which would not end with this process.
+        ends = [] if isinstance(context, _CleanContext) else [here, *pipes]
+        process = context.Process(target=_work, args=(there, look, ends), daemon=True)  # type: ignore[attr-defined]
         try:
             process.start()
         except BaseException:
@@ -169,7 +174,7 @@ def _start_method() -> BaseContext:
     threads, a copy is faster, and is used if the system can fork.
     """
     is_copied = get_all_start_methods()[0] != "spawn"
-    return get_context() if is_copied and len(_threads()) == 1 else _CleanContext()
+    return get_context("fork") if is_copied and len(_threads()) == 1 else _CleanContext()
 
 
 def _threads() -> list[str]:
@@ -200,9 +205,11 @@ class _CleanContext(SpawnContext):
 # ---- in such a process ---------------------------------------------------------------------------------------------
 
 
-def _work(pipe: Connection, look: Callable[[Batch], Any]) -> None:
+def _work(pipe: Connection, look: Callable[[Batch], Any], ends: list[Connection]) -> None:
     """Look at what comes through a pipe, until it is closed; send the results, or what was raised."""
     _prepare_worker()
+    for end in ends:
+        end.close()
     with suppress(EOFError, OSError):
         while True:
             pipe.send(_look_elsewhere(look, pipe.recv()))

@@ -88,13 +88,21 @@ def test_text_without_games_is_reported_once_before_each_game():
         assert found == [(one, ["LGN129"] * (one * is_reported)) for one in [1, 0, 0, 1, 0, 1, 0, 1] * 2]
 
 
+def _late(game: str) -> str:
+    """Return a game whose first two tags change places."""
+    first, second, rest = game.split("\n", 2)
+    return "\n".join([second, first, rest]) if second.startswith("[") else game
+
+
+@pytest.mark.parametrize("is_late", [False, True])
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_all_of_a_text_without_a_game_is_moved_wherever_batches_end(folder, monkeypatch, end, jobs):
+def test_all_of_a_text_without_a_game_is_moved_wherever_batches_end(folder, monkeypatch, end, jobs, is_late):
     """Without LF alone at the ends of lines, a text has no places to cut, and is read game by game."""
     monkeypatch.setattr(lgn_reader, "MAX_BLOCK", 4_000)
     mail = "Ada:\n* one 1-0\n* two: limit move 17 1\n\nsecret m50\n\n* three\n"
-    games = [game for number in range(60) for game in ((plain(number % 12), mail, BROKEN)[: number % 5 + 1])]
+    kinds = [[*map(_late if is_late else str, (plain(number), mail, BROKEN))] for number in range(12)]
+    games = [game for number in range(60) for game in kinds[number % 12][: number % 5 + 1]]
     data = "\n".join([mail, *games]).replace("\n", end).encode()
     found = set()
     for size in (300, 1_000, 5_000, 1 << 17):
@@ -104,7 +112,7 @@ def test_all_of_a_text_without_a_game_is_moved_wherever_batches_end(folder, monk
         found.add(tuple(text.strip() for part in parts for text in part.result.broken))
         Path("a.lgn").write_text("".join(part.result.text for part in parts), encoding="utf-8")
         assert [one for part in swept("a.lgn") for one in part.result.diagnostics] == []
-    expected = [mail, *(game for game in games if game in (mail, BROKEN))]
+    expected = [mail, *(game for game in games if game in kinds[0][1:])]
     assert [text.replace("\r\n", "\n") for text in found.pop()] == [text.strip() for text in expected]
     assert not found
 
@@ -151,6 +159,19 @@ def test_a_small_file_is_read_by_the_process_that_looks_at_it(folder, monkeypatc
     for batch, result in pipeline.process_batches(files, BatchOptions(), 2):
         found[batch.name] += result.games
     assert list(found.values()) == [10, 0, 10, 3, 10]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs POSIX")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_small_file_that_has_become_a_pipe_is_not_waited_for(folder, monkeypatch, jobs):
+    monkeypatch.setattr(reading, "_SMALL", 100_000)
+    for name in ("a.lgn", "b.lgn"):
+        write(name, *GAMES)
+    files = list(read_batches(["a.lgn", "b.lgn"]))
+    Path("a.lgn").unlink()
+    os.mkfifo("a.lgn")
+    found = [(batch.error, batch.final) for batch, _ in pipeline.process_batches(files, BatchOptions(), jobs)]
+    assert found[0] == ("it is not a regular file any more", True)
 
 
 @pytest.mark.skipif(not os.path.isdir("/dev/fd"), reason="needs /dev/fd")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from limitproto import __version__
 from limitproto.core.extras import install_command
@@ -76,9 +76,12 @@ def in_order_on(
         future: Future[O_] = Future()
         if part.is_light:
             future.set_result(look(part))
-        else:
-            future = pool.submit(look, part)
-        return future
+            return future
+        try:
+            return cast(Future[O_], pool.submit(look, part))
+        except Exception as error:
+            future.set_exception(error)
+            return future
 
     def awaited(part: Any, future: Future[O_]) -> O_:
         is_told = False

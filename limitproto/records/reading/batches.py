@@ -19,7 +19,7 @@ from limitproto.records.files.source import PLAIN, Note, ReadingOptions, Source,
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, read_games
+from limitproto.records.reading.lgn_reader import Block, blocks, holds_tag, read_games
 from limitproto.records.reading.reader import recognized
 from limitproto.records.text_places import byte_length
 
@@ -163,10 +163,13 @@ class SmallFile(NamedTuple):
 
     def parts(self) -> Iterator[Batch]:
         """Yield its contents in batches."""
-        return _batches_in(self.name, self.name, self.reading, self.runs, self.in_place)
+        return _batches_in(self.name, self.name, self.reading, self.runs, self.in_place, True)
 
     def parts_elsewhere(self) -> Iterator[Batch]:
         """Yield the same in another process on this host. Raises OSError if the file has changed or is compressed."""
+        if _stamp_elsewhere(self.name) != self.stamp:
+            # A pipe may wait for ever.
+            raise OSError(errno.ESTALE, "the file has changed")
         for part in self.parts():
             # What is unpacked may be of any size, and all results are sent at once.
             if part.origin.stamp != self.stamp or part.origin.packing:
@@ -207,7 +210,9 @@ def _stamp_elsewhere(file: str) -> tuple[int, ...]:
         return ()
 
 
-def _batches_in(file: str, name: str, reading: ReadingOptions, runs: bool, in_place: bool) -> Iterator[Batch]:
+def _batches_in(
+    file: str, name: str, reading: ReadingOptions, runs: bool, in_place: bool, was_file: bool = False
+) -> Iterator[Batch]:
     done = 0
     origin = Origin()
     try:
@@ -215,6 +220,8 @@ def _batches_in(file: str, name: str, reading: ReadingOptions, runs: bool, in_pl
             raise OSError(errno.EBADF, "it is closed")
         if in_place and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
             raise OSError(errno.EINVAL, "left unchanged: it is not a regular file; name one")
+        if was_file and not stamp_of(os.stat(file)):
+            raise OSError(errno.ESTALE, "it is not a regular file any more")
         with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
             origin = _origin_of(stream)
             for batch in _batches_of(stream, file, name, origin, reading, runs):
@@ -257,11 +264,12 @@ def _batches_of(
         )
 
     for part in blocks(chunks, BATCH_SIZE, runs) if is_lgn else codec.load_reader()(chunks, name):
+        is_full = size >= BATCH_SIZE
         # Text without a game is not divided unless it is long.
-        begins = isinstance(part, Entry) or part.text.lstrip("\ufeff \t\r\n").startswith('[Game "')
-        if held and (isinstance(part, Block) or size >= (BATCH_SIZE if begins else BATCH_SIZE * _LONG_OTHERS)):
+        is_sure = not is_full or isinstance(part, Entry) or holds_tag(part.text) or holds_tag(held[-1].text)
+        if held and (isinstance(part, Block) or (is_full and (is_sure or size >= BATCH_SIZE * _LONG_OTHERS))):
             yield batch(part.offset, None)
-            held, size, continues = [], 0, not begins
+            held, size, continues = [], 0, not is_sure
         if isinstance(part, Block):
             if part.last:
                 last = part

@@ -65,8 +65,10 @@ class _Numbered:
     def __init__(self, path: str) -> None:
         self.path, self.number = path, 0
         self._is_reported = False
-        self._held: list[Entry] = []
-        self._size = 0
+        #: The first entry of such text, all of its texts, their length, and that of the last one behind its span.
+        self._first: Entry | None = None
+        self._texts: list[str] = []
+        self._size = self._rest = 0
 
     def pass_over(self, games: int) -> None:
         """Count games without diagnostics."""
@@ -84,27 +86,27 @@ class _Numbered:
                 entry.times = times
                 self.pass_over(times)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
-                # Of a run, all is one text.
-                entry.text, entry.span = text, (raw.start, len(text) - len(raw.text) + raw.end)
                 entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
                 self._is_reported = True
                 if raw.state == "whole" and self._size < MAX_BLOCK:
-                    self._held.append(entry)
-                    self._size += len(text)
+                    self._first = self._first or entry
+                    # Of a run, all is one text.
+                    self._texts.append(text)
+                    self._size, self._rest = self._size + len(text), len(raw.text) - raw.end
                     continue
-            if self._held:
-                passed += self.others()
+            passed += self.others()
             passed.append(entry)
         return passed
 
     def others(self) -> list[Entry]:
         """Return the text without a game that has been held back, as at most one entry."""
-        entries, self._held, self._size = self._held, [], 0
-        if len(entries) > 1:
-            first, last = entries[0], entries[-1]
-            first.text = "".join([entry.text for entry in entries])
-            first.span = first.span[0], len(first.text) - len(last.text) + last.span[1]
-        return entries[:1]
+        entry = self._first
+        if entry is None:
+            return []
+        entry.text = "".join(self._texts)
+        entry.span = entry.span[0], len(entry.text) - self._rest
+        self._first, self._texts, self._size = None, [], 0
+        return [entry]
 
 
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
@@ -137,7 +139,12 @@ def _holds_game(game: ParsedGame, text: str) -> bool:
     if game.result == UNFINISHED and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
         return True
     turns, others, _ = word_counts(text[:_LOOKED_AT])
-    return turns > others or _TAG.search(text, 0, _LOOKED_AT) is not None
+    return turns > others or holds_tag(text)
+
+
+def holds_tag(text: str) -> bool:
+    """Return whether a text holds what is a tag, however damaged, and so a game."""
+    return _TAG.search(text, 0, _LOOKED_AT) is not None
 
 
 def _cut_off(game: ParsedGame) -> None:
