@@ -197,7 +197,7 @@ def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
 @pytest.mark.parametrize("command", ["check", "stats"])
 def test_interrupts_in_a_row_end_at_once(folder, command):
     # More files than are read ahead of what is told, and a last one that has no end, since nobody writes to it.
-    archive(24, 60)
+    archive(64, 600)
     os.mkfifo("held.lgn")
     arguments = [*COMMAND, command, "-j", "3", "games", "held.lgn"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
