@@ -11,7 +11,10 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import FILES, Game, Position
 
 #: The module and name of each game's `GAME`; the first one is the default of `lp-newgame` without `game=`.
-GAMES = {"limit": "limitproto.games.limit.game", "limes": "limitproto.games.limes.game"}
+GAMES = {
+    "limit": "limitproto.games.limit.game",
+    "limes": "limitproto.games.limes.game",
+}
 
 
 def game_itself(name: str) -> Game:
