@@ -172,7 +172,9 @@ def _write_answer(form: str, answer: dict[str, object], err: bool) -> None:
 
 
 def _value_as_words(value: object) -> list[str]:
-    return [str(word) for word in value] if isinstance(value, list) else [] if value is None else [str(value)]
+    if isinstance(value, list):
+        return [str(word) for word in value]
+    return [] if value is None else [str(value)]
 
 
 class _Watch:

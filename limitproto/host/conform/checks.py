@@ -93,8 +93,9 @@ def _info_defect(text: str, argument: str, ask: Ask) -> str:
             return f"wins and win differ for the player to move: {line}"
         if any(wins[player] for player in position.out):
             return f"a player that is out has a share of wins: {line}"
-        wrong = _defect_of_line(position, line_of_play)
-        if wrong := wrong or _defect_of_end(position, line_of_play[0], win, float(found[7])):
+        if wrong := _defect_of_line(position, line_of_play):
+            return f"{wrong}: {line}"
+        if wrong := _defect_of_end(position, line_of_play[0], win, float(found[7])):
             return f"{wrong}: {line}"
         if line_of_play[0] in firsts:
             return f"the turn occurs twice: {line}"

@@ -134,4 +134,6 @@ class Sequential(NamedTuple):
         """Return `elo0` or `elo1` if one of them is accepted, else an empty text."""
         ratio = log_likelihood_ratio(counts, self.elo0, self.elo1, shares)
         low, high = self.bounds
-        return "elo1" if ratio >= high else "elo0" if ratio <= low else ""
+        if ratio >= high:
+            return "elo1"
+        return "elo0" if ratio <= low else ""

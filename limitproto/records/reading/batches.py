@@ -194,18 +194,23 @@ def read_batches(
     because a pipe may wait for ever.
     """
     for file in files:
-        stamp = () if file == STDIN or split_compression(file)[1] else _stamp_elsewhere(file)
+        stamp = () if split_compression(file)[1] else _stamp_elsewhere(file)
         if stamp and stamp[2] <= _SMALL:
             yield SmallFile(file, max(stamp[2], _LEAST_FILE), stamp, reading, runs, in_place)
         else:
             yield from _batches_in(file, stdin_name if file == STDIN else file, reading, runs, in_place)
 
 
+def _is_own(file: str) -> bool:
+    """Return whether a name means the same file in another process."""
+    # One in /dev or /proc may mean an open file, whose position others would move by reading.
+    return file != STDIN and not file.startswith(("/dev/", "/proc/"))
+
+
 def _stamp_elsewhere(file: str) -> tuple[int, ...]:
     """Return the stamp of a file if other processes can open it by its name, else an empty one."""
     try:
-        # A name in /dev or /proc may mean an open file of this process, whose position others would move by reading.
-        return () if file.startswith(("/dev/", "/proc/")) else stamp_of(os.stat(file))
+        return stamp_of(os.stat(file)) if _is_own(file) else ()
     except (OSError, ValueError):
         return ()
 
@@ -252,7 +257,7 @@ def _batches_of(
     is_lgn, chunks = codec.name == "lgn", source.chunks()
     held: list[Any] = []
     size, last, continues = 0, None, False
-    is_stored = file != STDIN and not origin.packing and reading == PLAIN and bool(_stamp_elsewhere(file))
+    is_stored = _is_own(file) and bool(origin.stamp) and not origin.packing and reading == PLAIN
 
     def batch(place: int, block: Block | None) -> Batch:
         # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
